@@ -1,0 +1,56 @@
+# Every target sets up what it needs in .venv; only Python >= 3.11 and make are taken for granted.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= think_str8
+PIP_QUIET := --quiet --disable-pip-version-check
+
+.PHONY: help demo test thorough docs bench clean lint typing
+
+help:
+	@echo "make demo       watch one full game (GAME=think_str8)"
+	@echo "make test       lint, types, tests with coverage, docs: what every change must pass"
+	@echo "make thorough   the property tests again, deeper"
+	@echo "make docs       build the documentation into docs/_build/html"
+	@echo "make bench      measure the speed on this machine"
+	@echo "make clean      remove everything that was generated"
+
+$(VENV)/.pip:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "thinkstr8 needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install $(PIP_QUIET) --upgrade 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.cli: pyproject.toml $(VENV)/.pip
+	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli]'
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.pip
+	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli,testing]' --group dev
+	@touch $@
+
+demo: $(VENV)/.cli
+	@$(BIN)/python -m thinkstr8 demo $(GAME)
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+typing: $(VENV)/.dev
+	$(BIN)/mypy
+
+test: lint typing docs
+	$(BIN)/pytest -n 2 -m 'not thorough' --cov --cov-report=term
+
+thorough: $(VENV)/.dev
+	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
+
+docs: $(VENV)/.dev
+	$(BIN)/sphinx-build --nitpicky --fail-on-warning --keep-going --quiet -b html docs docs/_build/html
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,67 @@
+"""Exact odds and drawing from them.
+
+Belongs here: distributions over nature's outcomes.
+Does not belong here: where the odds come from.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import accumulate
+from random import Random
+from typing import TypeVar
+
+OutcomeT = TypeVar("OutcomeT")
+
+
+class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples cannot have any
+    """A tuple of outcomes with their probabilities that is prepared for drawing.
+
+    It equals the plain tuple of the same pairs. The games hand these out, so that a distribution
+    that comes up often is prepared only once.
+
+    >>> Chances([("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))])
+    (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
+    """
+
+    _tickets: list[int]
+
+    def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
+        """Number the tickets: of as many as the odds' common denominator, each has its share."""
+        chances = super().__new__(cls, pairs)
+        whole = math.lcm(*(odds.denominator for _, odds in chances))
+        shares = (odds.numerator * (whole // odds.denominator) for _, odds in chances)
+        chances._tickets = list(accumulate(shares))
+        return chances
+
+    def draw(self, rng: Random) -> OutcomeT:
+        """Draw one outcome with exactly its probability."""
+        tickets = self._tickets
+        return self[bisect_right(tickets, rng.randrange(tickets[-1]))][0]
+
+
+def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
+    """Give equal odds to all outcomes.
+
+    >>> uniform("ab")
+    (('a', Fraction(1, 2)), ('b', Fraction(1, 2)))
+    """
+    listed = tuple(outcomes)
+    return Chances((outcome, Fraction(1, len(listed))) for outcome in listed)
+
+
+def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> OutcomeT:
+    """Draw one outcome with exactly its probability.
+
+    >>> from random import Random
+    >>> sample((("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))), Random(1))
+    'heads'
+
+    Raises:
+        ValueError: there is nothing to draw from.
+    """
+    if not chances:
+        raise ValueError("There is no outcome to draw from.")
+    prepared = chances if isinstance(chances, Chances) else Chances(chances)
+    return prepared.draw(rng)

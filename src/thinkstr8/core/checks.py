@@ -1,0 +1,121 @@
+"""Checks of plain values from outside: types, ranges and how to speak of bad ones.
+
+Belongs here: what every game asks of an integer, a seat or a tuple.
+Does not belong here: anything that knows a rule.
+"""
+
+import reprlib
+from collections.abc import Callable
+from typing import TypeAlias, TypeGuard, TypeVar
+
+from attrs import Attribute
+
+from thinkstr8.core.errors import InconsistentError, MalformedActionError, UnknownSeatError
+from thinkstr8.core.game import NATURE, Seat
+
+T = TypeVar("T")
+Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
+
+_QUOTE = reprlib.Repr()
+_QUOTE.maxstring = _QUOTE.maxother = 60
+_LARGEST_QUOTED = 10**20
+
+
+def describe(value: object) -> str:
+    """Give a short text for any value, however large or badly behaved.
+
+    >>> describe("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxxxxxx'"
+    >>> describe(10**5000)
+    'an integer of 16610 bits'
+    """
+    if is_whole(value) and abs(value) > _LARGEST_QUOTED:
+        return f"an integer of {value.bit_length()} bits"
+    try:
+        return _QUOTE.repr(value)
+    except Exception:  # noqa: BLE001  # a foreign repr may raise anything
+        return f"a {type(value).__name__}"
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Tell whether a value is an integer proper: no bool, no enum member, no float.
+
+    >>> is_whole(3), is_whole(True), is_whole(3.0)
+    (True, False, False)
+    """
+    return type(value) is int
+
+
+def is_tuple_of(value: object, kind: type[T]) -> TypeGuard[tuple[T, ...]]:
+    """Tell whether a value is a tuple whose items are exactly of one type."""
+    return type(value) is tuple and all(type(item) is kind for item in value)
+
+
+def require_seat(seat: object, players: int) -> None:
+    """Check that a seat is at the table; nature is not.
+
+    Raises:
+        UnknownSeatError: it is not.
+    """
+    if not is_whole(seat) or not 0 <= seat < players:
+        raise UnknownSeatError(
+            f"There is no seat {describe(seat)}: the seats are 0 to {players - 1}."
+        )
+
+
+def require_actor(seat: object, players: int) -> None:
+    """Check that a seat is at the table or is nature's.
+
+    Raises:
+        UnknownSeatError: it is neither.
+    """
+    if not is_whole(seat) or seat != NATURE:
+        require_seat(seat, players)
+
+
+def present(value: T | None) -> T:
+    """Give a value that the stage of the game guarantees to be there.
+
+    Raises:
+        InconsistentError: it is not, so the table was not reached by play.
+    """
+    if value is None:
+        raise InconsistentError("The stage of this table does not fit the rest of it.")
+    return value
+
+
+def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
+    """Check that a field of an action is an integer proper (an attrs validator).
+
+    Raises:
+        MalformedActionError: it is not.
+    """
+    if not is_whole(value):
+        raise MalformedActionError(
+            f"{type(instance).__name__}.{attribute.name} must be an int, not {describe(value)}."
+        )
+
+
+def member(kind: type[T]) -> "Validator[T]":
+    """Make a check that a field of an action is of exactly one type (an attrs validator).
+
+    The check raises `MalformedActionError`.
+    """
+
+    def check(instance: object, attribute: "Attribute[T]", value: T) -> None:
+        if type(value) is not kind:
+            raise MalformedActionError(
+                f"{type(instance).__name__}.{attribute.name} must be a {kind.__name__}, "
+                f"not {describe(value)}."
+            )
+
+    return check
+
+
+def seat_name(seat: Seat) -> str:
+    """Give the words for who acts.
+
+    >>> seat_name(2), seat_name(NATURE)
+    ('seat 2', 'nature')
+    """
+    return "nature" if seat == NATURE else f"seat {seat}"

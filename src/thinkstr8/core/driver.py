@@ -1,0 +1,123 @@
+"""Playing any game: set it up, let nature act, let bots play it to the end.
+
+Belongs here: loops over the verbs of a `Game`.
+Does not belong here: anything that looks inside a state, table or view.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from thinkstr8.core.chances import sample
+from thinkstr8.core.errors import BotError, Code, Details, IllegalActionError, Refusal
+from thinkstr8.core.game import (
+    NATURE_ACTS,
+    ActionT,
+    AnyAction,
+    Bot,
+    DealT,
+    Game,
+    RulesT,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
+from thinkstr8.core.record import Record
+
+
+def table_of(game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT) -> TableT:
+    """Give the public part of a state, typed as the game's Table.
+
+    Python cannot bound one type variable by another, so that a game's `State.table` is the Table
+    of its verbs is said here once; the conformance kit checks it.
+    """
+    del game  # only its type is needed
+    return cast(TableT, state.table)
+
+
+def new_game(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT, rng: Random
+) -> StateT:
+    """Give the opening state of a random deal. Nature has not acted yet: see `advance`.
+
+    >>> from random import Random
+    >>> from thinkstr8 import think_str8
+    >>> state = new_game(think_str8, think_str8.Rules(3), Random(8))
+    >>> state.table.stage, state.table.round
+    (<Stage.ROLL: 'roll'>, 1)
+    """
+    return game.setup(rules, game.deal(rules, rng))
+
+
+def advance(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
+) -> StateT:
+    """Let nature act until a player must, or the game is over.
+
+    >>> from random import Random
+    >>> from thinkstr8 import think_str8
+    >>> state = new_game(think_str8, think_str8.Rules(3), Random(8))
+    >>> state = advance(think_str8, state, Random(8))
+    >>> think_str8.seats_to_act(state.table) == (state.table.roller,)
+    True
+    """
+    while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
+        state = game.apply(state, sample(game.chance(state), rng))
+    return state
+
+
+def play(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    rules: RulesT,
+    bots: Sequence[Bot[ViewT, ActionT]],
+    rng: Random,
+) -> "Record[RulesT, DealT, StateT, ViewT, ActionT]":
+    """Play one game between bots, one per seat, and give its record.
+
+    Every bot gets a random source of its own, and nature another: a bot cannot foresee the dice
+    from the numbers that it is given, nor change them by drawing more.
+
+    >>> from random import Random
+    >>> from thinkstr8 import think_str8
+    >>> bots = [think_str8.bots.random, think_str8.bots.careful]
+    >>> record = play(think_str8, think_str8.Rules(2), bots, Random(8))
+    >>> record.final.table.stage
+    <Stage.OVER: 'over'>
+
+    Raises:
+        BotError: there is not one bot per seat.
+        IllegalActionError: a bot gave an action that it may not take.
+    """
+    if len(bots) != rules.players:
+        raise BotError(
+            f"{game_name(game)} for {rules.players} needs {rules.players} bots, not {len(bots)}."
+        )
+    nature, *sources = (Random(rng.getrandbits(64)) for _ in range(len(bots) + 1))
+    deal = game.deal(rules, nature)
+    state = game.setup(rules, deal)
+    actions: list[ActionT] = []
+    while acting := game.seats_to_act(table_of(game, state)):
+        if acting == NATURE_ACTS:
+            action = sample(game.chance(state), nature)
+        else:
+            seat = acting[0]
+            action = bots[seat](game.view(state, seat), sources[seat])
+            _require_own(action, seat)
+        state = game.apply(state, action)
+        actions.append(action)
+    return Record(game, rules, deal, tuple(actions))
+
+
+def _require_own(action: AnyAction, seat: Seat) -> None:
+    """Refuse what one seat answers in the name of another."""
+    other = getattr(action, "seat", seat)  # no action at all is for the game to refuse
+    if other != seat:
+        raise IllegalActionError(
+            Refusal(
+                Code.NOT_YOUR_SEAT,
+                f"The bot of seat {seat} gave an action of seat {other}.",
+                Details(seat=seat, given=other),
+            )
+        )

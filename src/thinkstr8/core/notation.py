@@ -1,0 +1,90 @@
+"""Reading the words of a line of notation, with the column of whatever is wrong.
+
+Belongs here: what the notations of all games share.
+Does not belong here: the words of any game.
+"""
+
+import re
+from collections.abc import Collection
+
+from thinkstr8.core.errors import NotationError
+
+_MOST_TEXT = 200
+_WORD = re.compile(r"[^ ]+")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+
+
+class Words:
+    """The words of one line, read from left to right."""
+
+    def __init__(self, text: str) -> None:
+        """Split a line into words.
+
+        Raises:
+            NotationError: the line is no string, too long, or not words with single spaces between.
+        """
+        if not isinstance(text, str):
+            raise NotationError(type(text).__name__, 0, "a str")
+        if len(text) > _MOST_TEXT:
+            raise NotationError(text[:40] + "…", _MOST_TEXT, f"at most {_MOST_TEXT} characters")
+        self._text = text
+        self._words = [(found.group(), found.start()) for found in _WORD.finditer(text)]
+        self._next = 0
+        if " ".join(word for word, _ in self._words) != text:
+            column = next(
+                (at for at in range(len(text)) if text[at : at + 2].isspace() or at == 0), 0
+            )
+            raise self.error(column, "words with one space between them")
+
+    @property
+    def more(self) -> bool:
+        """Whether a word is left."""
+        return self._next < len(self._words)
+
+    def error(self, column: int, expected: str) -> NotationError:
+        """Make the error for a fault at a column."""
+        return NotationError(self._text, column, expected)
+
+    def _take(self, expected: str) -> tuple[str, int]:
+        if not self.more:
+            raise self.error(len(self._text), expected)
+        self._next += 1
+        return self._words[self._next - 1]
+
+    def choice(self, options: Collection[str]) -> str:
+        """Read one of the given words.
+
+        Raises:
+            NotationError: it is none of them.
+        """
+        expected = "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
+        word, column = self._take(expected)
+        if word not in options:
+            raise self.error(column, expected)
+        return word
+
+    def skip(self, word: str) -> bool:
+        """Read a word if it comes next, and tell whether it did."""
+        found = self.more and self._words[self._next][0] == word
+        self._next += found
+        return found
+
+    def number(self, what: str) -> int:
+        """Read a number without sign or leading zeros.
+
+        Raises:
+            NotationError: it is none.
+        """
+        word, column = self._take(what)
+        if not _NUMBER.fullmatch(word):
+            raise self.error(column, what)
+        return int(word)
+
+    def end(self) -> None:
+        """Check that nothing is left.
+
+        Raises:
+            NotationError: there is.
+        """
+        if self.more:
+            raise self.error(self._words[self._next][1], "the end of the line")

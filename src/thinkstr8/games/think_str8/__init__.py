@@ -1,0 +1,130 @@
+"""Think Str8!: you see everybody's cards but your own, bet on sums of them, and deduce your hand.
+
+Two to four players, six colours, the numbers 0 to 7. Every round three dice name colours, and
+everybody bets on the sum of their own cards of these colours: the narrower the range, the more
+points. The others, who see the cards, say whether a bet is right, too high or too low; who missed
+exchanges a card. After the last round everybody guesses their cards.
+"""
+
+from thinkstr8.games.think_str8 import bots
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import (
+    STANDARD_TOKENS,
+    Colour,
+    Dice,
+    Numbers,
+    Rack,
+    Token,
+)
+from thinkstr8.games.think_str8.events import (
+    BetChecked,
+    CardExchanged,
+    CardGuessed,
+    ColourChosen,
+    DiceRolled,
+    DiceSettled,
+    Event,
+    GameEnded,
+    GuessesRevealed,
+    GuessingBegun,
+    MarkerMoved,
+    RoundBegun,
+    TokenPlaced,
+    TokenTaken,
+)
+from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
+from thinkstr8.games.think_str8.notation import format_action, parse_action
+from thinkstr8.games.think_str8.positions import example
+from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
+from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.state import (
+    Bet,
+    Board,
+    Cards,
+    Deal,
+    Discard,
+    Finale,
+    Markers,
+    Reveal,
+    Round,
+    Secrets,
+    Stage,
+    State,
+    Table,
+    Turn,
+)
+from thinkstr8.games.think_str8.transitions import apply, chance, deal, setup
+from thinkstr8.games.think_str8.views import View, determinize, view
+
+__all__ = [
+    "STANDARD_TOKENS",
+    "Action",
+    "Bet",
+    "BetChecked",
+    "Board",
+    "CardExchanged",
+    "CardGuessed",
+    "Cards",
+    "Code",
+    "Colour",
+    "ColourChosen",
+    "Deal",
+    "Dice",
+    "DiceRolled",
+    "DiceSettled",
+    "Discard",
+    "DrawCard",
+    "Event",
+    "ExchangeCard",
+    "Finale",
+    "GameEnded",
+    "GuessCard",
+    "GuessesRevealed",
+    "GuessingBegun",
+    "MarkerMoved",
+    "Markers",
+    "Numbers",
+    "PlaceToken",
+    "Rack",
+    "Reveal",
+    "RollDice",
+    "Round",
+    "RoundBegun",
+    "Rules",
+    "Secrets",
+    "SettleDice",
+    "Stage",
+    "State",
+    "Table",
+    "TakeToken",
+    "Token",
+    "TokenPlaced",
+    "TokenTaken",
+    "Turn",
+    "Verdict",
+    "View",
+    "apply",
+    "bots",
+    "chance",
+    "deal",
+    "determinize",
+    "example",
+    "format_action",
+    "guess_points",
+    "legal_actions",
+    "outcome",
+    "parse_action",
+    "refusal",
+    "seats_to_act",
+    "setup",
+    "view",
+]

@@ -1,0 +1,100 @@
+"""Ready-made players of Think Str8!, each a function of its View.
+
+Belongs here: bots, which see what their seat sees and nothing else.
+Does not belong here: rules; a bot that breaks one is refused like anybody.
+"""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+from thinkstr8.core.checks import present
+from thinkstr8.core.errors import SpectatorError
+from thinkstr8.core.game import Seat
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, Dice
+from thinkstr8.games.think_str8.legality import legal_actions
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
+from thinkstr8.games.think_str8.views import View, unseen_numbers
+
+_USUAL_SIZE = 4
+
+
+def random(view: View, rng: Random) -> Action:
+    """Take any legal action, all with the same probability.
+
+    Raises:
+        SpectatorError: the view is a spectator's.
+    """
+    return rng.choice(_options(view))
+
+
+def careful(view: View, rng: Random) -> Action:
+    """Bet where most of the unseen numbers add up, and guess from what is unseen.
+
+    It counts the numbers that it cannot see, but does not remember what it was told.
+
+    Raises:
+        SpectatorError: the view is a spectator's.
+    """
+    options = list(_options(view))
+    rng.shuffle(options)  # so that equally good actions are equally likely
+    return max(options, key=lambda action: _worth(view, action))
+
+
+def _options(view: View) -> tuple[Action, ...]:
+    if view.seat is None:
+        raise SpectatorError("A spectator has no action to choose: take the view of a seat.")
+    return legal_actions(view.table, view.seat)
+
+
+def _worth(view: View, action: Action) -> float:
+    """How good an action looks to somebody who only counts unseen numbers."""
+    table = view.table
+    match action:
+        case SettleDice(_, dice):
+            return _best_share(view, dice, _USUAL_SIZE)
+        case TakeToken(_, size):
+            return _best_share(view, present(table.dice), size) * table.rules.points[size]
+        case PlaceToken(seat, low):
+            return _share(_sums(view, present(table.dice)), low, _size(view, seat))
+        case ExchangeCard(_, colour):
+            return len(unseen_numbers(view, colour))
+        case GuessCard(_, colour, numbers):
+            return _guess_worth(unseen_numbers(view, colour), numbers)
+        case _:
+            return 0.0
+
+
+def _size(view: View, seat: Seat) -> int:
+    return present(view.table.tokens[seat])
+
+
+def _sums(view: View, dice: Dice) -> Counter[int]:
+    """How many hands of unseen numbers give each sum of the dice."""
+    colours = sorted(set(dice))
+    return Counter(
+        sum(number * dice.count(colour) for number, colour in zip(hand, colours, strict=True))
+        for hand in product(*(unseen_numbers(view, colour) for colour in colours))
+    )
+
+
+def _share(sums: Counter[int], low: int, size: int) -> float:
+    return sum(sums[total] for total in range(low, low + size)) / sums.total()
+
+
+def _best_share(view: View, dice: Dice, size: int) -> float:
+    sums = _sums(view, dice)
+    return max(_share(sums, low, size) for low in range(HIGHEST_SUM - size + 2))
+
+
+def _guess_worth(unseen: tuple[int, ...], numbers: tuple[int, ...]) -> float:
+    right = len(set(unseen).intersection(numbers)) / len(unseen)
+    return right * GUESSED_RIGHT.get(len(numbers), 0) + (1 - right) * GUESSED_WRONG

@@ -1,0 +1,97 @@
+"""What is in the box of Think Str8!: colours, cards, dice, betting tokens.
+
+Belongs here: the pieces and how many there are.
+Does not belong here: any rule about using them.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+
+class Colour(IntEnum):
+    """The six colours, in the order of the deduction sheet.
+
+    A colour is also an index: `rack[Colour.RED]` is the red card of a rack.
+    """
+
+    BLUE = 0
+    GREEN = 1
+    YELLOW = 2
+    PURPLE = 3
+    RED = 4
+    GREY = 5
+
+    @property
+    def label(self) -> str:
+        """The name in small letters."""
+        return self.name.lower()
+
+
+Dice: TypeAlias = tuple[Colour, Colour, Colour]
+"""Three dice in sheet order; which die is which never matters."""
+
+Rack: TypeAlias = tuple[int, ...]
+"""The numbers on a rack, in colour order."""
+
+Numbers: TypeAlias = tuple[int, ...]
+"""Different card numbers in rising order."""
+
+NUMBERS: Final = range(8)
+"""The numbers on the cards of each colour."""
+
+RACKS: Final = 4
+"""How many racks are in play, whoever owns them."""
+
+PILE: Final = 3
+"""How many cards of each colour make the draw pile at the start; one more lies in the box."""
+
+HIGHEST_SUM: Final = 21
+"""The upper end of the betting track, which starts at 0."""
+
+MOST_NAMED: Final = 3
+"""How many numbers a final guess may name for one card."""
+
+
+@frozen
+class Token:
+    """A betting token: how many neighbouring sums it covers, and what a hit earns."""
+
+    size: int
+    points: int
+
+
+STANDARD_TOKENS: Final = tuple(Token(size, 8 - size) for size in range(1, 8))  # S1
+"""The seven tokens of the game: the narrower, the more points."""
+
+
+def as_dice(colours: Iterable[Colour]) -> Dice:
+    """Give three colours as dice, in sheet order.
+
+    >>> as_dice([Colour.RED, Colour.BLUE, Colour.RED])
+    (<Colour.BLUE: 0>, <Colour.RED: 4>, <Colour.RED: 4>)
+    """
+    first, second, third = sorted(colours)
+    return first, second, third
+
+
+def _ways(dice: Dice) -> int:
+    """In how many of the 216 throws of three dice these colours come up."""
+    return factorial(3) // prod(factorial(dice.count(colour)) for colour in set(dice))
+
+
+THROWS: Final[tuple[tuple[Dice, Fraction], ...]] = tuple(
+    (dice, Fraction(_ways(dice), 6**3))
+    for dice in map(as_dice, combinations_with_replacement(Colour, 3))
+)
+"""Every throw of the three dice with its probability."""
+
+NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
+    numbers for count in range(MOST_NAMED + 1) for numbers in combinations(NUMBERS, count)
+)
+"""Every choice of numbers for one final guess."""

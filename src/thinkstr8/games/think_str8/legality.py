@@ -1,0 +1,345 @@
+"""Who may act in Think Str8!, what they may do, and why not.
+
+Belongs here: every rule about what is allowed, as functions of the Table alone.
+Does not belong here: anything that needs a hidden card; this module does not know State.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+from thinkstr8.core.checks import present, require_actor
+from thinkstr8.core.errors import Details, Refusal
+from thinkstr8.core.game import NATURE_ACTS, Seat
+from thinkstr8.core.turns import foreign_action, out_of_turn
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import (
+    HIGHEST_SUM,
+    NAMEABLE,
+    NUMBERS,
+    THROWS,
+    Colour,
+    Dice,
+    as_dice,
+)
+from thinkstr8.games.think_str8.state import (
+    DRAW,
+    EXCHANGE,
+    GUESS,
+    PLACE,
+    ROLL,
+    SETTLE,
+    TAKE,
+    Stage,
+    Table,
+)
+
+
+class Code(StrEnum):
+    """The reasons to refuse an action that only Think Str8! has."""
+
+    OTHER_COLOUR_FIRST = "other_colour_first"
+    COLOUR_NOT_IN_PLAY = "colour_not_in_play"
+    DICE_OUT_OF_REACH = "dice_out_of_reach"
+    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105  # a betting token
+    TOKEN_TAKEN = "token_taken"  # noqa: S105  # a betting token
+    OFF_THE_TRACK = "off_the_track"
+    PILE_EMPTY = "pile_empty"
+    OTHER_PILE = "other_pile"
+    CARD_SEEN = "card_seen"
+
+
+_ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
+
+
+def seats_to_act(table: Table) -> tuple[Seat, ...]:
+    """Tell who may act now: several when play is simultaneous, nobody when the game is over.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> seats_to_act(example(Stage.TAKE).table), seats_to_act(example(Stage.GUESS).table)
+    ((1,), (0, 1, 2))
+    """
+    stage = table.stage
+    if stage is PLACE or stage is GUESS:
+        return table.waiting
+    if stage is ROLL or stage is DRAW:
+        return NATURE_ACTS
+    return table.waiting[:1]
+
+
+def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """List every legal action of a seat, in a stable order; none if it is not to act.
+
+    For nature these are the outcomes that the table does not rule out.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> legal_actions(example(Stage.TAKE).table, 1)[:2]
+    (TakeToken(seat=1, size=1), TakeToken(seat=1, size=2))
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    if type(seat) is not int or seat not in seats_to_act(table):
+        require_actor(seat, table.board.rules.players)
+        return ()
+    return _LISTINGS[table.stage](table, seat)
+
+
+def refusal(table: Table, action: Action) -> Refusal | None:
+    """Tell why an action is not allowed; None if it is.
+
+    >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
+    >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
+    It is not the turn of seat 0: waiting for seat 1.
+    """
+    match action:
+        case GuessCard():
+            return _refuse_guess(table, action)
+        case PlaceToken():
+            return _refuse_placement(table, action)
+        case TakeToken():
+            return _refuse_take(table, action)
+        case ExchangeCard():
+            return _refuse_exchange(table, action)
+        case SettleDice():
+            return _refuse_settling(table, action)
+        case DrawCard():
+            return _refuse_draw(table, action)
+        case RollDice():
+            return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
+        case _:
+            return foreign_action(action, "Think Str8!")  # type: ignore[unreachable]  # untyped callers
+
+
+def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
+    return out_of_turn(
+        action.seat,
+        players=table.board.rules.players,
+        acting=seats_to_act(table),
+        stage=table.stage,
+        needs=needs,
+    )
+
+
+# Settling the dice
+
+
+@cache
+def settlings(thrown: Dice, *, grey: bool) -> tuple[Dice, ...]:
+    """List how the roller can leave the dice, in sheet order.
+
+    The throw may be kept, or one die turned to any colour. Without grey every grey die must be
+    turned as well, and no die may end grey (S3).
+
+    >>> len(settlings((Colour.BLUE, Colour.GREEN, Colour.RED), grey=True))
+    16
+    >>> len(settlings((Colour.GREY, Colour.GREY, Colour.GREY), grey=False))
+    35
+    """
+    return tuple(sorted(set(_turned(thrown, grey=grey))))
+
+
+def _turned(thrown: Dice, *, grey: bool) -> Iterator[Dice]:
+    colours = tuple(Colour) if grey else tuple(Colour)[:-1]
+    fixed = [colour for colour in thrown if colour in colours]
+    for turned in combinations_with_replacement(colours, 3 - len(fixed)):  # S3: the grey dice
+        yield as_dice((*fixed, *turned))
+        for die in range(len(fixed)):
+            for colour in colours:
+                yield as_dice((*fixed[:die], colour, *fixed[die + 1 :], *turned))
+
+
+@cache
+def _settlings(
+    seat: Seat,
+    thrown: Dice,
+    grey: bool,  # noqa: FBT001  # positional, for the cache's sake
+) -> tuple[SettleDice, ...]:
+    return tuple(SettleDice(seat, dice) for dice in settlings(thrown, grey=grey))
+
+
+def _refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
+    if table.stage is not SETTLE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, SETTLE)
+    thrown = present(table.turn.dice)
+    if action.dice in settlings(thrown, grey=table.board.rules.grey):
+        return None
+    if Colour.GREY in action.dice and not table.board.rules.grey:
+        return Refusal(
+            Code.COLOUR_NOT_IN_PLAY, "Without the grey cards no die may be left grey (S3)."
+        )
+    return Refusal(
+        Code.DICE_OUT_OF_REACH,
+        f"The throw {_labels(thrown)} cannot become {_labels(action.dice)}: "
+        "only one die may be turned.",
+        Details(thrown=_labels(thrown), dice=_labels(action.dice)),
+    )
+
+
+def _labels(dice: Dice) -> str:
+    return "-".join(colour.label for colour in dice)
+
+
+# Taking and placing tokens
+
+
+@lru_cache(maxsize=4096)
+def _takes(
+    seat: Seat, sizes: tuple[int, ...], taken: tuple[int | None, ...]
+) -> tuple[TakeToken, ...]:
+    return tuple(TakeToken(seat, size) for size in sizes if size not in taken)
+
+
+def _refuse_take(table: Table, action: TakeToken) -> Refusal | None:
+    if table.stage is not TAKE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, TAKE)
+    size = action.size
+    if size not in table.board.rules.points:
+        return Refusal(
+            Code.UNKNOWN_TOKEN,
+            f"There is no token of that size: the sizes are {_sizes(table)}.",
+            Details(sizes=table.board.rules.sizes),
+        )
+    if size in table.turn.tokens:
+        taker = table.turn.tokens.index(size)
+        return Refusal(
+            Code.TOKEN_TAKEN,
+            f"The {size}-wide token is already taken by seat {taker}.",
+            Details(size=size, taken_by=taker),
+        )
+    return None
+
+
+def _sizes(table: Table) -> str:
+    return ", ".join(map(str, table.board.rules.sizes))
+
+
+@cache
+def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
+    """List where a seat can put a token (S4: it must lie wholly on the track).
+
+    >>> placements(0, 21)
+    (PlaceToken(seat=0, low=0), PlaceToken(seat=0, low=1))
+    """
+    return tuple(PlaceToken(seat, low) for low in range(HIGHEST_SUM - size + 2))
+
+
+def _refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
+    if table.stage is not PLACE or action.seat not in table.waiting:
+        return _wrong_turn(table, action, PLACE)
+    size = present(table.turn.tokens[action.seat])
+    highest = HIGHEST_SUM - size + 1
+    if not 0 <= action.low <= highest:  # S4
+        return Refusal(
+            Code.OFF_THE_TRACK,
+            f"The {size}-wide token must lie within 0 to {HIGHEST_SUM}: "
+            f"its lowest number can be 0 to {highest}.",
+            Details(size=size, highest=highest),
+        )
+    return None
+
+
+# Exchanging cards
+
+
+@lru_cache(maxsize=4096)
+def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
+    return tuple(ExchangeCard(seat, Colour(colour)) for colour, pile in enumerate(piles) if pile)
+
+
+def _refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
+    if table.stage is not EXCHANGE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, EXCHANGE)
+    if action.colour not in table.board.rules.colours:
+        return _no_such_cards(action.colour)
+    if not table.board.cards.piles[action.colour]:
+        return Refusal(
+            Code.PILE_EMPTY,
+            f"The {action.colour.label} pile is empty: choose a colour that can be replaced.",
+            Details(colour=action.colour.label),
+        )
+    return None
+
+
+def _no_such_cards(colour: Colour) -> Refusal:
+    return Refusal(
+        Code.COLOUR_NOT_IN_PLAY,
+        f"There are no {colour.label} cards in this game.",
+        Details(colour=colour.label),
+    )
+
+
+def _draws(table: Table) -> tuple[DrawCard, ...]:
+    colour = present(table.turn.exchanged)
+    draws = (DrawCard(colour, number) for number in NUMBERS)
+    return tuple(draw for draw in draws if _refuse_draw(table, draw) is None)
+
+
+def _refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
+    if table.stage is not DRAW:
+        return _wrong_turn(table, action, DRAW)
+    colour = present(table.turn.exchanged)
+    if action.colour is not colour:
+        return Refusal(
+            Code.OTHER_PILE,
+            f"The replacement comes from the {colour.label} pile.",
+            Details(colour=colour.label),
+        )
+    cards = table.board.cards
+    if action.number in (
+        *cards.discards[colour],
+        *[rack[colour] for rack in cards.neutral_racks],
+    ):
+        return Refusal(
+            Code.CARD_SEEN,
+            f"The {action.colour.label} {action.number} lies open on the table.",
+            Details(colour=action.colour.label, number=action.number),
+        )
+    return None
+
+
+# Final guesses
+
+
+@cache
+def guesses(seat: Seat, colour: Colour) -> tuple[GuessCard, ...]:
+    """List the final guesses of a seat for a colour: 93 choices of up to three numbers."""
+    return tuple(GuessCard(seat, colour, numbers) for numbers in NAMEABLE)
+
+
+def _refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
+    if table.stage is not GUESS or action.seat not in table.waiting:
+        return _wrong_turn(table, action, GUESS)
+    due = table.board.rules.colours[table.finale.guessed[action.seat]]
+    if action.colour is due:
+        return None
+    if action.colour not in table.board.rules.colours:
+        return _no_such_cards(action.colour)
+    return Refusal(
+        Code.OTHER_COLOUR_FIRST,
+        f"Colours are guessed in sheet order: seat {action.seat} guesses {due.label} next.",
+        Details(colour=due.label),
+    )
+
+
+_LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
+    ROLL: lambda _, __: _ROLLS,
+    SETTLE: lambda table, seat: _settlings(seat, present(table.turn.dice), table.board.rules.grey),
+    TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.turn.tokens),
+    PLACE: lambda table, seat: placements(seat, present(table.turn.tokens[seat])),
+    EXCHANGE: lambda table, seat: _exchanges(seat, table.board.cards.piles),
+    DRAW: lambda table, _: _draws(table),
+    GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
+}
+"""How to list the actions of a seat that is to act, by stage."""

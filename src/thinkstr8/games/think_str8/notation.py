@@ -1,0 +1,122 @@
+"""One short line of plain text per action of Think Str8!.
+
+Belongs here: `format_action` and `parse_action`, which invert each other.
+Does not belong here: text for people to enjoy (that is a front end's).
+
+    roll blue green red         nature throws the dice
+    settle 0 blue blue red      seat 0 leaves the dice like this
+    take 0 3                    seat 0 takes the 3-wide token
+    place 0 9                   seat 0 places it from 9 upwards
+    exchange 0 yellow           seat 0 gives up its yellow card
+    draw yellow 5               nature deals the yellow 5
+    guess 0 blue 1 4            seat 0 names 1 and 4 for blue; a dash names none
+"""
+
+from typing import assert_never
+
+from thinkstr8.core.errors import MalformedActionError
+from thinkstr8.core.notation import Words
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import Colour, Dice
+
+_COLOURS = {colour.label: colour for colour in Colour}
+_VERBS = ("roll", "settle", "take", "place", "exchange", "draw", "guess")
+_NONE = "-"
+
+
+def format_action(action: Action) -> str:
+    """Give the line of text for an action.
+
+    >>> format_action(GuessCard(0, Colour.BLUE, (1, 4)))
+    'guess 0 blue 1 4'
+    """
+    match action:
+        case RollDice(dice):
+            return f"roll {_labels(dice)}"
+        case SettleDice(seat, dice):
+            return f"settle {seat} {_labels(dice)}"
+        case TakeToken(seat, size):
+            return f"take {seat} {size}"
+        case PlaceToken(seat, low):
+            return f"place {seat} {low}"
+        case ExchangeCard(seat, colour):
+            return f"exchange {seat} {colour.label}"
+        case DrawCard(colour, number):
+            return f"draw {colour.label} {number}"
+        case GuessCard(seat, colour, numbers):
+            return f"guess {seat} {colour.label} {' '.join(map(str, numbers)) or _NONE}"
+        case _:
+            assert_never(action)
+
+
+def _labels(dice: Dice) -> str:
+    return " ".join(colour.label for colour in dice)
+
+
+def parse_action(text: str) -> Action:
+    """Give the action of a line of text.
+
+    >>> parse_action("take 2 5")
+    TakeToken(seat=2, size=5)
+
+    Raises:
+        NotationError: the text is no action; it quotes the text and says what was expected where.
+    """
+    words = Words(text)
+    verb = words.choice(_VERBS)
+    try:
+        action = _parse_rest(verb, words)
+    except MalformedActionError as error:
+        raise words.error(len(verb) + 1, f"a well-formed action. {error}") from error
+    words.end()
+    return action
+
+
+def _parse_rest(verb: str, words: Words) -> Action:
+    match verb:
+        case "roll":
+            return RollDice(_dice(words))
+        case "draw":
+            return DrawCard(_colour(words), words.number("a card's number"))
+        case _:
+            return _parse_seated(verb, words, words.number("a seat"))
+
+
+def _parse_seated(verb: str, words: Words, seat: int) -> Action:
+    match verb:
+        case "settle":
+            return SettleDice(seat, _dice(words))
+        case "take":
+            return TakeToken(seat, words.number("a token's size"))
+        case "place":
+            return PlaceToken(seat, words.number("the lowest covered number"))
+        case "exchange":
+            return ExchangeCard(seat, _colour(words))
+        case _:
+            return GuessCard(seat, _colour(words), _numbers(words))
+
+
+def _colour(words: Words) -> Colour:
+    return _COLOURS[words.choice(_COLOURS)]
+
+
+def _dice(words: Words) -> Dice:
+    return _colour(words), _colour(words), _colour(words)
+
+
+def _numbers(words: Words) -> tuple[int, ...]:
+    if words.skip(_NONE):
+        return ()
+    numbers = [words.number("a card's number or -")]
+    while words.more:
+        numbers.append(words.number("a card's number"))
+    return tuple(numbers)

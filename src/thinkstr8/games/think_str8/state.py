@@ -1,0 +1,330 @@
+"""What there is in a game of Think Str8!: the public Table, the true State, and the Deal.
+
+Belongs here: the data and read-only questions about it. A Table is made of a few small parts, so
+that an action replaces one or two of them and shares the rest.
+Does not belong here: what may be done (legality), what then happens (transitions).
+"""
+
+from enum import StrEnum
+
+from attrs import field, frozen
+
+from thinkstr8.core.game import Seat
+from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
+from thinkstr8.games.think_str8.events import Event
+from thinkstr8.games.think_str8.rules import Rules, Verdict
+
+
+class Stage(StrEnum):
+    """Where in a round, or after the rounds, the game is."""
+
+    ROLL = "roll"
+    SETTLE = "settle"
+    TAKE = "take"
+    PLACE = "place"
+    EXCHANGE = "exchange"
+    DRAW = "draw"
+    GUESS = "guess"
+    OVER = "over"
+
+
+ROLL, SETTLE, TAKE, PLACE, EXCHANGE, DRAW, GUESS, OVER = Stage
+"""The stages under short names, which are also much faster to look up before Python 3.12."""
+
+
+@frozen
+class Deal:
+    """How a game begins.
+
+    Attributes:
+        racks: the four racks, each with its numbers in colour order; the players' racks first.
+        stack: the seats as their markers are stacked on the start space, bottom to top (S2).
+    """
+
+    racks: tuple[Rack, ...]
+    stack: tuple[Seat, ...]
+
+
+@frozen
+class Bet:
+    """A token on a betting track: it covers `low` … `low + size - 1`."""
+
+    size: int
+    low: int
+
+
+@frozen
+class Discard:
+    """A card that a seat gave up."""
+
+    seat: Seat
+    colour: Colour
+    number: int
+
+
+@frozen
+class Round:
+    """The log of a round that has been checked.
+
+    Attributes:
+        dice: the three dice as they were settled.
+        roller: who settled them.
+        bets: the bet of every seat.
+        verdicts: what every seat was told.
+        discards: the cards given up after the check, in order.
+    """
+
+    dice: Dice
+    roller: Seat
+    bets: tuple[Bet, ...]
+    verdicts: tuple[Verdict, ...]
+    discards: tuple[Discard, ...] = ()
+
+
+@frozen
+class Turn:
+    """The round in progress.
+
+    Attributes:
+        round: its number, from 1; the last one's during the final guesses.
+        roller: the seat that was last on the track when the round began.
+        dice: the dice as they lie; None before the throw and after the last round.
+        tokens: the size of the token that each seat has taken.
+        exchanged: the colour whose replacement is being drawn.
+    """
+
+    round: int
+    roller: Seat
+    dice: Dice | None
+    tokens: tuple[int | None, ...]
+    exchanged: Colour | None = None
+
+
+@frozen
+class Markers:
+    """The scoring track.
+
+    Attributes:
+        positions: the space of each seat's marker.
+        track: all seats from last to first; on one space the top of the stack is further back.
+    """
+
+    positions: tuple[int, ...]
+    track: tuple[Seat, ...]
+
+    def moved(self, seat: Seat, points: int) -> "Markers":
+        """Give the markers after one of them moved and landed on top of whoever is there.
+
+        >>> Markers(positions=(3, 0, 5), track=(1, 0, 2)).moved(1, 5)
+        Markers(positions=(3, 5, 5), track=(0, 1, 2))
+        """
+        if points == 0:
+            return self
+        target = self.positions[seat] + points
+        others = tuple(other for other in self.track if other != seat)
+        behind = sum(self.positions[other] < target for other in others)
+        return Markers(
+            (*self.positions[:seat], target, *self.positions[seat + 1 :]),
+            (*others[:behind], seat, *others[behind:]),
+        )
+
+
+@frozen
+class Cards:
+    """The cards that everybody knows about.
+
+    Attributes:
+        neutral_racks: the racks that belong to nobody.
+        discards: per colour the numbers given up so far, in order.
+        piles: per colour how many cards are left to draw.
+    """
+
+    neutral_racks: tuple[Rack, ...]
+    discards: tuple[tuple[int, ...], ...]
+    piles: tuple[int, ...]
+
+
+@frozen
+class Reveal:
+    """What is laid open when the game is over.
+
+    Attributes:
+        racks: the racks of the players.
+        guesses: per seat the numbers named for each colour.
+        resolved: the seats in the order in which their guesses were resolved.
+    """
+
+    racks: tuple[Rack, ...]
+    guesses: tuple[tuple[Numbers, ...], ...]
+    resolved: tuple[Seat, ...]
+
+
+@frozen
+class Board:
+    """What changes once or twice in a round.
+
+    Attributes:
+        rules: how the game is played.
+        markers: the scoring track.
+        cards: neutral racks, discards and the sizes of the piles.
+        rounds: the log, one entry per checked round.
+    """
+
+    rules: Rules
+    markers: Markers
+    cards: Cards
+    rounds: tuple[Round, ...]
+
+
+@frozen
+class Finale:
+    """The final guesses, as far as everybody knows.
+
+    Attributes:
+        guessed: how many colours each seat has guessed.
+        reveal: what is laid open at the end; None before.
+    """
+
+    guessed: tuple[int, ...]
+    reveal: Reveal | None = None
+
+
+@frozen
+class Table:
+    """What everybody at the table knows.
+
+    Attributes:
+        board: the rules, the scoring track, the open cards and the log.
+        stage: what has to be done next.
+        waiting: the seats that have still to act in this stage, in order.
+        turn: the round in progress.
+        finale: the final guesses.
+        events: what the last action made public; not part of a table's identity.
+    """
+
+    board: Board
+    stage: Stage
+    waiting: tuple[Seat, ...]
+    turn: Turn
+    finale: Finale
+    events: tuple[Event, ...] = field(default=(), eq=False)
+
+    @property
+    def rules(self) -> Rules:
+        """How the game is played."""
+        return self.board.rules
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The log, one entry per checked round."""
+        return self.board.rounds
+
+    @property
+    def guessed(self) -> tuple[int, ...]:
+        """How many colours each seat has guessed."""
+        return self.finale.guessed
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What is laid open when the game is over; None before."""
+        return self.finale.reveal
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self.turn.round
+
+    @property
+    def roller(self) -> Seat:
+        """The seat that settles the dice of this round."""
+        return self.turn.roller
+
+    @property
+    def dice(self) -> Dice | None:
+        """The dice as they lie; None before the throw and after the last round."""
+        return self.turn.dice
+
+    @property
+    def tokens(self) -> tuple[int | None, ...]:
+        """The size of the token that each seat has taken."""
+        return self.turn.tokens
+
+    @property
+    def placed(self) -> tuple[bool, ...]:
+        """Whether each seat has placed its token in this round."""
+        seats = range(self.board.rules.players)
+        if self.stage is PLACE:
+            return tuple(seat not in self.waiting for seat in seats)
+        return (self.stage in (EXCHANGE, DRAW),) * len(seats)
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The space of each seat's marker."""
+        return self.board.markers.positions
+
+    @property
+    def track(self) -> tuple[Seat, ...]:
+        """All seats from last to first: `track[0]` rolls, `track[-1]` leads."""
+        return self.board.markers.track
+
+    @property
+    def neutral_racks(self) -> tuple[Rack, ...]:
+        """The racks that belong to nobody."""
+        return self.board.cards.neutral_racks
+
+    @property
+    def discards(self) -> tuple[tuple[int, ...], ...]:
+        """Per colour the numbers given up so far, in order."""
+        return self.board.cards.discards
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        """Per colour how many cards are left to draw."""
+        return self.board.cards.piles
+
+
+@frozen
+class Secrets:
+    """What is hidden from at least one seat.
+
+    Attributes:
+        racks: the rack of each player.
+        lows: where each seat has placed its token in this round, until all have.
+        guesses: the numbers each seat has named so far, colour by colour.
+    """
+
+    racks: tuple[Rack, ...]
+    lows: tuple[int | None, ...]
+    guesses: tuple[tuple[Numbers, ...], ...]
+
+
+@frozen
+class State:
+    """The truth: the table and what is hidden."""
+
+    table: Table
+    secrets: Secrets
+
+    @property
+    def racks(self) -> tuple[Rack, ...]:
+        """The rack of each player."""
+        return self.secrets.racks
+
+    @property
+    def lows(self) -> tuple[int | None, ...]:
+        """Where each seat has placed its token in this round, until all have."""
+        return self.secrets.lows
+
+    @property
+    def guesses(self) -> tuple[tuple[Numbers, ...], ...]:
+        """The numbers each seat has named so far, colour by colour."""
+        return self.secrets.guesses
+
+
+def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
+    """Give all seats in seating order from one of them on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return (*range(first, players), *range(first))

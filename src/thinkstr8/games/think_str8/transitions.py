@@ -1,0 +1,458 @@
+"""How a game of Think Str8! begins and what every action does.
+
+Belongs here: `deal`, `setup`, `chance` and `apply`, one helper per action.
+Does not belong here: whether an action is allowed (legality), who may see what (views).
+"""
+
+from fractions import Fraction
+from functools import cache, lru_cache
+from random import Random
+from typing import Final, assert_never
+
+from thinkstr8.core.chances import Chances, uniform
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.game import Seat
+from thinkstr8.core.tuples import replaced, without
+from thinkstr8.core.turns import impossible_outcome
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import NUMBERS, PILE, RACKS, THROWS, Colour, Dice, Rack
+from thinkstr8.games.think_str8.events import (
+    BetChecked,
+    CardExchanged,
+    CardGuessed,
+    ColourChosen,
+    DiceRolled,
+    DiceSettled,
+    Event,
+    GameEnded,
+    GuessesRevealed,
+    GuessingBegun,
+    MarkerMoved,
+    RoundBegun,
+    TokenPlaced,
+    TokenTaken,
+)
+from thinkstr8.games.think_str8.legality import refusal
+from thinkstr8.games.think_str8.rules import HIT, Rules, guess_points, verdict
+from thinkstr8.games.think_str8.state import (
+    DRAW,
+    EXCHANGE,
+    GUESS,
+    OVER,
+    PLACE,
+    ROLL,
+    SETTLE,
+    TAKE,
+    Bet,
+    Board,
+    Cards,
+    Deal,
+    Discard,
+    Finale,
+    Markers,
+    Reveal,
+    Round,
+    Secrets,
+    State,
+    Table,
+    Turn,
+    clockwise,
+)
+
+_ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
+
+
+def deal(rules: Rules, rng: Random) -> Deal:
+    """Give a random initial deal: four racks, and the order of the markers on the start space.
+
+    >>> from random import Random
+    >>> deal(Rules(2), Random(8)).stack
+    (1, 0)
+    """
+    columns = [rng.sample(NUMBERS, RACKS) for _ in rules.colours]
+    stack = rng.sample(range(rules.players), rules.players)
+    return Deal(tuple(zip(*columns, strict=True)), tuple(stack))
+
+
+def setup(rules: Rules, deal: Deal) -> State:
+    """Give the opening state of an explicit deal.
+
+    >>> racks = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
+    >>> state = setup(Rules(3), Deal(racks, stack=(0, 1, 2)))
+    >>> state.table.roller, state.table.neutral_racks
+    (2, ((3, 4, 5, 6, 7, 0),))
+
+    Raises:
+        InvalidDealError: the deal does not fit the rules.
+    """
+    _check_deal(rules, deal)
+    players = rules.players
+    colours = len(rules.colours)
+    track = deal.stack[::-1]
+    board = Board(
+        rules=rules,
+        markers=Markers((0,) * players, track),
+        cards=Cards(deal.racks[players:], ((),) * colours, (PILE,) * colours),
+        rounds=(),
+    )
+    table = Table(
+        board=board,
+        stage=ROLL,
+        waiting=track[:1],
+        turn=_fresh_turn(1, track[0], players),
+        finale=Finale((0,) * players),
+        events=(RoundBegun(1, track[0]),),
+    )
+    return State(table, Secrets(deal.racks[:players], (None,) * players, ((),) * players))
+
+
+def _check_deal(rules: Rules, deal: Deal) -> None:
+    if type(deal) is not Deal:
+        raise InvalidDealError(f"Expected a Deal of Think Str8!, not {describe(deal)}.")
+    if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
+        raise InvalidDealError(
+            f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
+        )
+    for index, rack in enumerate(deal.racks):
+        _check_rack(rules, index, rack)
+    for colour in rules.colours:
+        numbers = [rack[colour] for rack in deal.racks]
+        for number in numbers:
+            if numbers.count(number) > 1:
+                raise InvalidDealError(
+                    f"The {colour.label} {number} is on two racks, but there is only one."
+                )
+    seats = range(rules.players)
+    if not is_tuple_of(deal.stack, int) or sorted(deal.stack) != list(seats):
+        raise InvalidDealError(
+            f"The stack must hold each seat 0 to {seats[-1]} once, not {describe(deal.stack)}."
+        )
+
+
+def _check_rack(rules: Rules, index: int, rack: Rack) -> None:
+    if len(rack) != len(rules.colours):
+        raise InvalidDealError(
+            f"Rack {index} must have {len(rules.colours)} cards, one per colour, not {len(rack)}."
+        )
+    for colour, number in zip(rules.colours, rack, strict=True):
+        if not is_whole(number) or number not in NUMBERS:
+            raise InvalidDealError(
+                f"Rack {index} has {describe(number)} as its {colour.label} card: "
+                "a card's number is an int from 0 to 7."
+            )
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """List nature's outcomes with their exact odds; nothing when nature is not to act.
+
+    A replacement is equally likely to be any card of its colour that lies on no rack and among
+    no discards: one of those cards is in the box, but nobody knows which.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> for action, odds in chance(example(Stage.DRAW)):
+    ...     print(odds, action)
+    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=4)
+    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=5)
+    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=6)
+    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
+    """
+    table = state.table
+    if table.stage is ROLL:
+        return _ROLL_ODDS
+    if table.stage is DRAW:
+        colour = present(table.turn.exchanged)
+        return _draw_odds(colour, unseen(state, colour))
+    return ()
+
+
+def unseen(state: State, colour: Colour) -> tuple[int, ...]:
+    """List the numbers of a colour that lie in its pile or in the box."""
+    cards = state.table.board.cards
+    gone = [rack[colour] for rack in state.secrets.racks + cards.neutral_racks]
+    gone += cards.discards[colour]
+    return tuple([number for number in NUMBERS if number not in gone])
+
+
+@lru_cache(maxsize=1024)
+def _draw_odds(colour: Colour, numbers: tuple[int, ...]) -> Chances[DrawCard]:
+    return uniform(DrawCard(colour, number) for number in numbers)
+
+
+def apply(state: State, action: Action) -> State:
+    """Give the state after an action.
+
+    >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
+    >>> apply(example(Stage.TAKE), TakeToken(1, 4)).table.tokens
+    (None, 4, None)
+
+    Raises:
+        IllegalActionError: the action is not allowed; its `refusal` says why.
+    """
+    reason = refusal(state.table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    match action:
+        case GuessCard():
+            return _guess(state, action)
+        case PlaceToken():
+            return _place(state, action)
+        case TakeToken():
+            return _take(state, action)
+        case ExchangeCard():
+            return _exchange(state, action)
+        case SettleDice():
+            return _settle(state, action)
+        case DrawCard():
+            return _draw(state, action)
+        case RollDice():
+            return _roll(state, action)
+        case _:
+            assert_never(action)
+
+
+# The steps of a round
+
+
+def _fresh_turn(number: int, roller: Seat, players: int) -> Turn:
+    return Turn(number, roller, None, (None,) * players)
+
+
+def _roll(state: State, action: RollDice) -> State:
+    table = state.table
+    turn = table.turn
+    dice = action.dice
+    rolled = Turn(turn.round, turn.roller, dice, turn.tokens)
+    events = _dice_rolled(turn.roller, dice)
+    return State(
+        Table(table.board, SETTLE, table.waiting, rolled, table.finale, events), state.secrets
+    )
+
+
+def _settle(state: State, action: SettleDice) -> State:
+    table = state.table
+    turn = table.turn
+    dice = action.dice
+    settled = Turn(turn.round, turn.roller, dice, turn.tokens)
+    events = _dice_settled(turn.roller, dice)
+    return State(
+        Table(table.board, TAKE, table.board.markers.track, settled, table.finale, events),
+        state.secrets,
+    )
+
+
+def _take(state: State, action: TakeToken) -> State:
+    table = state.table
+    turn = table.turn
+    seat, size = action.seat, action.size
+    tokens = replaced(turn.tokens, seat, size)
+    taken = Turn(turn.round, turn.roller, turn.dice, tokens)
+    events = _token_taken(seat, size)
+    waiting = table.waiting[1:]
+    if waiting:
+        return State(Table(table.board, TAKE, waiting, taken, table.finale, events), state.secrets)
+    everybody = tuple(range(len(tokens)))
+    return State(Table(table.board, PLACE, everybody, taken, table.finale, events), state.secrets)
+
+
+def _place(state: State, action: PlaceToken) -> State:
+    table = state.table
+    secrets = state.secrets
+    seat = action.seat
+    lows = replaced(secrets.lows, seat, action.low)
+    events = _token_placed(seat)
+    waiting = without(table.waiting, seat)
+    if not waiting:
+        return _check_bets(table, secrets, lows, events)
+    return State(
+        Table(table.board, PLACE, waiting, table.turn, table.finale, events),
+        Secrets(secrets.racks, lows, secrets.guesses),
+    )
+
+
+def _check_bets(
+    table: Table, secrets: Secrets, lows: tuple[int | None, ...], placed: tuple[Event, ...]
+) -> State:
+    """Uncover the bets, judge them clockwise from the roller, and write the round down."""
+    board, turn = table.board, table.turn
+    rules, markers = board.rules, board.markers
+    dice = present(turn.dice)
+    first, second, third = dice
+    bets = tuple(map(_bet, turn.tokens, lows))
+    verdicts = tuple(
+        [
+            verdict(rules, rack[first] + rack[second] + rack[third], bet.size, bet.low)
+            for rack, bet in zip(secrets.racks, bets, strict=True)
+        ]
+    )
+    events = list(placed)
+    for seat in clockwise(turn.roller, rules.players):  # S6
+        bet, told = bets[seat], verdicts[seat]
+        events.append(_bet_checked(seat, bet.size, bet.low, told))
+        if told is HIT:
+            markers = _moved(markers, seat, rules.points[bet.size], events)
+    checked = Round(dice, turn.roller, bets, verdicts)
+    return _exchange_or_end(
+        Board(rules, markers, board.cards, (*board.rounds, checked)),
+        table,
+        Secrets(secrets.racks, (None,) * rules.players, secrets.guesses),
+        tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
+        events,
+    )
+
+
+@cache
+def _bet(size: int | None, low: int | None) -> Bet:
+    return Bet(present(size), present(low))
+
+
+def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Markers:
+    after = markers.moved(seat, points)
+    if points:
+        events.append(MarkerMoved(seat, markers.positions[seat], after.positions[seat]))
+    return after
+
+
+def _exchange_or_end(
+    board: Board, table: Table, secrets: Secrets, missed: tuple[Seat, ...], events: list[Event]
+) -> State:
+    """Let the next seat that missed exchange a card, or end the round."""
+    rules, turn = board.rules, table.turn
+    if missed and any(board.cards.piles):  # S7
+        stage, waiting = EXCHANGE, missed
+        turn = Turn(turn.round, turn.roller, turn.dice, turn.tokens)
+    elif turn.round < rules.rounds:
+        stage, waiting = ROLL, board.markers.track[:1]
+        turn = _fresh_turn(turn.round + 1, waiting[0], rules.players)
+        events.append(RoundBegun(turn.round, turn.roller))
+    else:
+        stage, waiting = GUESS, tuple(range(rules.players))
+        turn = _fresh_turn(turn.round, turn.roller, rules.players)
+        events.append(GuessingBegun())
+    return State(Table(board, stage, waiting, turn, table.finale, tuple(events)), secrets)
+
+
+def _exchange(state: State, action: ExchangeCard) -> State:
+    table = state.table
+    turn = table.turn
+    chosen = Turn(turn.round, turn.roller, turn.dice, turn.tokens, action.colour)
+    events = _colour_chosen(action.seat, action.colour)
+    return State(
+        Table(table.board, DRAW, table.waiting, chosen, table.finale, events), state.secrets
+    )
+
+
+def _draw(state: State, action: DrawCard) -> State:
+    """Lay the chosen card open and put the drawn one in its place."""
+    table, secrets = state.table, state.secrets
+    board, colour, number = table.board, action.colour, action.number
+    for rack in secrets.racks:
+        if rack[colour] == number:
+            raise IllegalActionError(impossible_outcome())
+    cards = board.cards
+    seat = table.waiting[0]
+    rack = secrets.racks[seat]
+    discarded = rack[colour]
+    log = board.rounds[-1]
+    discards = (*log.discards, _discard(seat, colour, discarded))
+    board = Board(
+        board.rules,
+        board.markers,
+        Cards(
+            cards.neutral_racks,
+            replaced(cards.discards, colour, (*cards.discards[colour], discarded)),
+            replaced(cards.piles, colour, cards.piles[colour] - 1),
+        ),
+        (*board.rounds[:-1], Round(log.dice, log.roller, log.bets, log.verdicts, discards)),
+    )
+    racks = replaced(secrets.racks, seat, replaced(rack, colour, number))
+    return _exchange_or_end(
+        board,
+        table,
+        Secrets(racks, secrets.lows, secrets.guesses),
+        table.waiting[1:],
+        [_card_exchanged(seat, colour, discarded)],
+    )
+
+
+# The final guesses
+
+
+def _guess(state: State, action: GuessCard) -> State:
+    table, secrets = state.table, state.secrets
+    seat = action.seat
+    named = (*secrets.guesses[seat], action.numbers)
+    waiting = table.waiting
+    if len(named) == len(table.board.rules.colours):
+        waiting = without(waiting, seat)
+    finale = Finale(replaced(table.finale.guessed, seat, len(named)))
+    events = _card_guessed(seat, action.colour)
+    guessed = State(
+        Table(table.board, GUESS, waiting, table.turn, finale, events),
+        Secrets(secrets.racks, secrets.lows, replaced(secrets.guesses, seat, named)),
+    )
+    return guessed if waiting else _resolve_guesses(guessed)
+
+
+def _resolve_guesses(state: State) -> State:
+    """Lay everything open and move the markers, clockwise from the last on the track."""
+    table, secrets = state.table, state.secrets
+    board = table.board
+    markers = board.markers
+    events = list(table.events)
+    order = clockwise(markers.track[0], board.rules.players)  # S6
+    for seat in order:
+        rack, guesses = secrets.racks[seat], secrets.guesses[seat]
+        points = sum(map(guess_points, rack, guesses))  # S9: moved once
+        events.append(GuessesRevealed(seat, rack, guesses, points))
+        markers = _moved(markers, seat, points, events)
+    events.append(GameEnded(markers.track[-1]))
+    board = Board(board.rules, markers, board.cards, board.rounds)
+    finale = Finale(table.finale.guessed, Reveal(secrets.racks, secrets.guesses, order))
+    return State(Table(board, OVER, (), table.turn, finale, tuple(events)), secrets)
+
+
+# What recurs all the time is made once and shared.
+
+_bet_checked = lru_cache(maxsize=8192)(BetChecked)
+_card_exchanged = cache(CardExchanged)
+_discard = cache(Discard)
+
+
+@cache
+def _dice_rolled(roller: Seat, dice: Dice) -> tuple[Event, ...]:
+    return (DiceRolled(roller, dice),)
+
+
+@cache
+def _dice_settled(roller: Seat, dice: Dice) -> tuple[Event, ...]:
+    return (DiceSettled(roller, dice),)
+
+
+@cache
+def _token_taken(seat: Seat, size: int) -> tuple[Event, ...]:
+    return (TokenTaken(seat, size),)
+
+
+@cache
+def _token_placed(seat: Seat) -> tuple[Event, ...]:
+    return (TokenPlaced(seat),)
+
+
+@cache
+def _colour_chosen(seat: Seat, colour: Colour) -> tuple[Event, ...]:
+    return (ColourChosen(seat, colour),)
+
+
+@cache
+def _card_guessed(seat: Seat, colour: Colour) -> tuple[Event, ...]:
+    return (CardGuessed(seat, colour),)

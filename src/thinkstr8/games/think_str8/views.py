@@ -1,0 +1,188 @@
+"""Who may see what in Think Str8!, and which truths fit what a seat has seen.
+
+Belongs here: `View`, built from what a seat may know, and `determinize`.
+Does not belong here: what follows from it for a player (beliefs).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from attrs import frozen
+
+from thinkstr8.core.checks import present, require_seat
+from thinkstr8.core.errors import InconsistentError, SpectatorError
+from thinkstr8.core.game import Seat
+from thinkstr8.core.tuples import replaced
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, Numbers, Rack
+from thinkstr8.games.think_str8.legality import guesses, placements
+from thinkstr8.games.think_str8.rules import verdict
+from thinkstr8.games.think_str8.state import PLACE, Secrets, State, Table
+
+
+@frozen
+class View:
+    """What one seat, or a spectator, knows.
+
+    Attributes:
+        seat: whose view it is; None for a spectator.
+        table: what everybody knows.
+        racks: the rack of each player that the seat can see. Its own is None until the game is
+            over; to a spectator every rack is.
+        low: where the seat has placed its token in this round, until all have.
+        guesses: the numbers that the seat has named so far, colour by colour.
+    """
+
+    seat: Seat | None
+    table: Table
+    racks: tuple[Rack | None, ...]
+    low: int | None
+    guesses: tuple[Numbers, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Give what a seat knows; `seat=None` is a spectator.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> view(example(Stage.TAKE), 0).racks
+    (None, (1, 3, 4, 6, 2, 7), (2, 4, 0, 5, 3, 1))
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    table, secrets = state.table, state.secrets
+    reveal = table.finale.reveal
+    racks: tuple[Rack | None, ...] = secrets.racks
+    seen: tuple[Rack | None, ...] | None = reveal.racks if reveal else None
+    if seat is None:
+        return View(None, table, seen or (None,) * len(racks), None, ())
+    require_seat(seat, len(racks))
+    return View(
+        seat, table, seen or replaced(racks, seat, None), secrets.lows[seat], secrets.guesses[seat]
+    )
+
+
+def determinize(view: View, rng: Random) -> State:
+    """Draw a state uniformly from those that the view cannot tell apart.
+
+    The seat's own hand is any that fits every verdict it was told; what others have sealed is any
+    choice that was open to them.
+
+    >>> from random import Random
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> state = example(Stage.TAKE)
+    >>> guess = determinize(view(state, 0), Random(8))
+    >>> guess.racks[1:] == state.racks[1:], view(guess, 0) == view(state, 0)
+    (True, True)
+
+    Raises:
+        SpectatorError: a spectator's view has no seat to draw for.
+        InconsistentError: no state fits the view.
+    """
+    seat = view.seat
+    if seat is None:
+        raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
+    table = view.table
+    reveal = table.reveal
+    if reveal is not None:
+        return State(table, Secrets(reveal.racks, (None,) * len(reveal.racks), reveal.guesses))
+    hands = tuple(consistent_hands(view))
+    if not hands:
+        raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
+    hand = rng.choice(hands)
+    seats = range(table.rules.players)
+    return State(
+        table,
+        Secrets(
+            tuple(hand if rack is None else rack for rack in view.racks),
+            tuple(view.low if other == seat else _sealed_low(table, other, rng) for other in seats),
+            tuple(
+                view.guesses if other == seat else _sealed_guesses(table, other, rng)
+                for other in seats
+            ),
+        ),
+    )
+
+
+def _sealed_low(table: Table, seat: Seat, rng: Random) -> int | None:
+    """Draw where another seat may have placed its token."""
+    if table.stage is not PLACE or seat in table.waiting:
+        return None
+    return rng.choice(placements(seat, present(table.turn.tokens[seat]))).low
+
+
+def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...]:
+    """Draw what another seat may have named so far."""
+    due = table.rules.colours[: table.guessed[seat]]
+    return tuple(rng.choice(guesses(seat, colour)).numbers for colour in due)
+
+
+def consistent_hands(view: View) -> Iterator[Rack]:
+    """Give every hand of the view's own seat that fits all that it has seen and been told."""
+    colours = view.table.rules.colours
+    clues = tuple(_clues(view))
+    due = [
+        [clue for clue in clues if max(clue.colours, default=None) == colour] for colour in colours
+    ]
+    candidates = [unseen_numbers(view, colour) for colour in colours]
+
+    def extend(hand: Rack) -> Iterator[Rack]:
+        colour = len(hand)
+        if colour == len(colours):
+            yield hand
+            return
+        for number in candidates[colour]:
+            longer = (*hand, number)
+            if all(clue.fits(longer) for clue in due[colour]):
+                yield from extend(longer)
+
+    if all(clue.fits(()) for clue in clues if not clue.colours):
+        yield from extend(())
+
+
+def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
+    """List the numbers of a colour that the view does not see, on a rack or among the discards."""
+    cards = view.table.board.cards
+    racks = (*(rack for rack in view.racks if rack is not None), *cards.neutral_racks)
+    seen = {rack[colour] for rack in racks}.union(cards.discards[colour])
+    return tuple(number for number in NUMBERS if number not in seen)
+
+
+@frozen
+class Clue:
+    """What one verdict says about the present hand.
+
+    Attributes:
+        colours: the dice of that round whose card the seat still holds.
+        sums: what those cards can add up to.
+    """
+
+    colours: tuple[Colour, ...]
+    sums: frozenset[int]
+
+    def fits(self, hand: Sequence[int]) -> bool:
+        """Tell whether a hand agrees with the verdict."""
+        return sum(hand[colour] for colour in self.colours) in self.sums
+
+
+def _clues(view: View) -> Iterator[Clue]:
+    """Give what each checked round tells a seat about the hand it has now.
+
+    A card that was given up after a round was on the rack in that round, and its number is known.
+    """
+    seat = present(view.seat)
+    rules = view.table.rules
+    given_up: dict[Colour, int] = {}
+    for checked in reversed(view.table.rounds):
+        for discard in reversed(checked.discards):
+            if discard.seat == seat:
+                given_up[discard.colour] = discard.number
+        bet, told = checked.bets[seat], checked.verdicts[seat]
+        known = sum(given_up.get(colour, 0) for colour in checked.dice)
+        yield Clue(
+            tuple(colour for colour in checked.dice if colour not in given_up),
+            frozenset(
+                rest
+                for rest in range(HIGHEST_SUM + 1)
+                if verdict(rules, known + rest, bet.size, bet.low) is told
+            ),
+        )
