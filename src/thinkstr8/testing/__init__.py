@@ -1,0 +1,23 @@
+"""The conformance kit: does a game keep the promises that users of any game rely on?
+
+`check_game` plays random games with a module, ours or yours, and checks the promises at every
+step. `check_bot` does the same for a bot. `reachable_states` and `reachable_views` are Hypothesis
+strategies for tests of your own; they need Hypothesis, the extra `testing` of this package.
+"""
+
+from thinkstr8.testing.bots import check_bot
+from thinkstr8.testing.conformance import Report, check_game
+from thinkstr8.testing.failures import ConformanceError, Promise
+from thinkstr8.testing.statistics import chi_square_odds
+from thinkstr8.testing.strategies import reachable_states, reachable_views
+
+__all__ = [
+    "ConformanceError",
+    "Promise",
+    "Report",
+    "check_bot",
+    "check_game",
+    "chi_square_odds",
+    "reachable_states",
+    "reachable_views",
+]

@@ -1,0 +1,40 @@
+"""What the kit says when a promise is broken.
+
+Belongs here: the promises by name, and the error that names one.
+Does not belong here: the checks.
+"""
+
+from enum import StrEnum
+
+
+class Promise(StrEnum):
+    """What every game promises."""
+
+    VALUES = "states are values: equal when made alike, hashable, unchanged by what is asked"
+    LEGALITY = "legality is one thing: listed, not refused and applicable are the same"
+    NON_INTERFERENCE = "nothing that a seat sees depends on what it may not know"
+    DETERMINIZE = "determinize is honest: its states fit the view, all equally likely"
+    CONSERVATION = "every piece is in exactly one place"
+    NOTATION = "format_action and parse_action invert each other"
+    CHANCE = "chance is a distribution: its outcomes, and only they, can happen"
+    TERMINATION = "every game ends within its announced number of actions, with an outcome"
+
+
+class ConformanceError(AssertionError):
+    """A promise that a game or a bot does not keep.
+
+    Attributes:
+        promise: which one.
+        reason: how it is broken.
+        history: the actions that led there, as text.
+    """
+
+    def __init__(self, promise: Promise, reason: str, history: tuple[str, ...] = ()) -> None:
+        super().__init__(promise, reason, history)
+        self.promise = promise
+        self.reason = reason
+        self.history = history
+
+    def __str__(self) -> str:
+        after = f" after {len(self.history)} actions: {'; '.join(self.history)}"
+        return f"{self.promise}. {self.reason}{after if self.history else ''}"

@@ -1,0 +1,73 @@
+"""Hypothesis strategies for the positions of any game.
+
+Belongs here: ways to draw states and views that play can reach.
+Does not belong here: strategies for one game's values.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from thinkstr8.core.chances import sample
+from thinkstr8.core.driver import table_of
+from thinkstr8.core.game import (
+    NATURE,
+    ActionT,
+    DealT,
+    Game,
+    RulesT,
+    StateT,
+    TableT,
+    ViewT,
+)
+
+if TYPE_CHECKING:  # Hypothesis is an optional extra
+    from hypothesis.strategies import SearchStrategy
+
+
+def reachable_states(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+) -> "SearchStrategy[StateT]":
+    """Give a strategy for states that random play reaches; it shrinks towards the opening."""
+    from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
+
+    return st.builds(
+        lambda seed, steps: _wander(game, rules, Random(seed), steps),
+        st.integers(0, 2**32 - 1),
+        st.integers(0, rules.max_actions),
+    )
+
+
+def reachable_views(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+) -> "SearchStrategy[ViewT]":
+    """Give a strategy for the views that seats have in random play."""
+    from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
+
+    return st.builds(game.view, reachable_states(game, rules), st.integers(0, rules.players - 1))
+
+
+def _wander(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    rules: RulesT,
+    rng: Random,
+    steps: int,
+) -> StateT:
+    """Take that many random actions, or as many as there are."""
+    state = game.setup(rules, game.deal(rules, rng))
+    for _ in range(steps):
+        acting = game.seats_to_act(table_of(game, state))
+        if not acting:
+            break
+        state = game.apply(state, random_action(game, state, rng))
+    return state
+
+
+def random_action(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
+) -> ActionT:
+    """Give any action of any seat that may act, or an outcome of nature's."""
+    table = table_of(game, state)
+    seat = rng.choice(game.seats_to_act(table))
+    if seat == NATURE:
+        return sample(game.chance(state), rng)
+    return rng.choice(game.legal_actions(table, seat))
