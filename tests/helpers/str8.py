@@ -1,0 +1,214 @@
+"""Positions of Think Str8!, built directly, and brute-force answers to check the library with."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from itertools import product
+from random import Random
+from typing import Final
+
+from thinkstr8.core import Seat
+from thinkstr8.games.think_str8 import (
+    STANDARD_TOKENS,
+    Bet,
+    Board,
+    Cards,
+    Colour,
+    Dice,
+    Finale,
+    GuessCard,
+    Markers,
+    Numbers,
+    PlaceToken,
+    Rack,
+    Round,
+    Rules,
+    Secrets,
+    Stage,
+    State,
+    Table,
+    Token,
+    Turn,
+    Verdict,
+    View,
+    apply,
+)
+
+BLUE, GREEN, YELLOW, PURPLE, RED, GREY = Colour
+
+RACKS: Final[tuple[Rack, ...]] = (
+    (0, 1, 2, 3, 4, 5),
+    (1, 2, 3, 4, 5, 6),
+    (2, 3, 4, 5, 6, 7),
+    (3, 4, 5, 6, 7, 0),
+)
+
+VARIANTS: Final = tuple(
+    Rules(players, grey=grey, tokens=tokens)
+    for players in (2, 3, 4)
+    for grey in (True, False)
+    for tokens in (STANDARD_TOKENS, (Token(2, 9), Token(5, 4), Token(9, 2), Token(22, 1)))
+)
+
+
+def name_of(rules: Rules) -> str:
+    tokens = "standard" if rules.tokens == STANDARD_TOKENS else "custom"
+    return f"{rules.players} players, {'grey' if rules.grey else 'no grey'}, {tokens} tokens"
+
+
+def position(
+    stage: Stage,
+    *,
+    players: int = 3,
+    rules: Rules | None = None,
+    racks: tuple[Rack, ...] = RACKS,
+    round_number: int = 1,
+    dice: Dice | None = (BLUE, GREEN, YELLOW),
+    tokens: tuple[int | None, ...] | None = None,
+    lows: tuple[int | None, ...] | None = None,
+    positions: tuple[int, ...] | None = None,
+    track: tuple[Seat, ...] | None = None,
+    waiting: tuple[Seat, ...] | None = None,
+    piles: tuple[int, ...] | None = None,
+    discards: tuple[tuple[int, ...], ...] | None = None,
+    rounds: tuple[Round, ...] = (),
+    exchanged: Colour | None = None,
+    guesses: tuple[tuple[Numbers, ...], ...] | None = None,
+) -> State:
+    """Give a state put together from its parts; what is not given is as at the start."""
+    rules = rules or Rules(players)
+    players = rules.players
+    colours = len(rules.colours)
+    racks = tuple(rack[:colours] for rack in racks)
+    positions = positions or (0,) * players
+    track = track or tuple(sorted(range(players), key=lambda seat: positions[seat]))
+    guesses = guesses or ((),) * players
+    if waiting is None:
+        waiting = track if stage is Stage.TAKE else track[:1]
+        if stage in (Stage.PLACE, Stage.GUESS):
+            waiting = tuple(range(players))
+    return State(
+        Table(
+            Board(
+                rules,
+                Markers(positions, track),
+                Cards(racks[players:], discards or ((),) * colours, piles or (3,) * colours),
+                rounds,
+            ),
+            stage,
+            waiting,
+            Turn(round_number, track[0], dice, tokens or (None,) * players, exchanged),
+            Finale(tuple(map(len, guesses))),
+        ),
+        Secrets(racks[:players], lows or (None,) * players, guesses),
+    )
+
+
+def placed(state: State, *lows: int) -> State:
+    """Give the state after every seat has placed its token, in seating order."""
+    for seat, low in enumerate(lows):
+        state = apply(state, PlaceToken(seat, low))
+    return state
+
+
+def guessed(state: State, *sheets: tuple[Numbers, ...]) -> State:
+    """Give the state after every seat has handed in all its final guesses, in seating order."""
+    for seat, sheet in enumerate(sheets):
+        for colour, numbers in zip(state.table.rules.colours, sheet, strict=True):
+            state = apply(state, GuessCard(seat, colour, numbers))
+    return state
+
+
+def pieces(state: State) -> Mapping[Hashable, int]:
+    """Count every card where it lies; what lies nowhere must fill the piles and the box."""
+    table = state.table
+    seen: Counter[Hashable] = Counter()
+    for colour in table.rules.colours:
+        numbers = [rack[colour] for rack in (*state.racks, *table.neutral_racks)]
+        numbers += table.discards[colour]
+        seen.update((colour, number) for number in numbers)
+        unseen = [number for number in range(8) if number not in numbers]
+        seen[colour, "unaccounted for"] = len(unseen) - table.piles[colour] - 1
+        seen.update((colour, number) for number in unseen)
+    return seen
+
+
+def fits(view: View, hand: Rack) -> bool:
+    """Tell whether the view's own seat could hold a hand, by walking back through the log."""
+    seat = view.seat
+    assert seat is not None
+    held = list(hand)
+    for checked in reversed(view.table.rounds):
+        for discard in reversed(checked.discards):
+            if discard.seat == seat:
+                held[discard.colour] = discard.number
+        total = sum(held[colour] for colour in checked.dice)
+        if _told(view.table.rules, total, checked.bets[seat]) is not checked.verdicts[seat]:
+            return False
+    return True
+
+
+def _told(rules: Rules, total: int, bet: Bet) -> Verdict:
+    if total in range(bet.low, bet.low + bet.size):
+        return Verdict.HIT
+    if bet.size == min(token.size for token in rules.tokens):
+        return Verdict.WRONG
+    return Verdict.TOO_LOW if total > bet.low else Verdict.TOO_HIGH
+
+
+def hands(view: View) -> list[Rack]:
+    """List every hand that the view's own seat could hold, by trying all of them."""
+    table = view.table
+    seen = [
+        {rack[colour] for rack in (*view.racks, *table.neutral_racks) if rack is not None}
+        | set(table.discards[colour])
+        for colour in table.rules.colours
+    ]
+    unseen = ([number for number in range(8) if number not in gone] for gone in seen)
+    return [hand for hand in product(*unseen) if fits(view, hand)]
+
+
+def worlds(view: View) -> list[State]:
+    """List every state that fits a view, where nobody else has sealed anything yet."""
+    table = view.table
+    others_sealed = any(table.guessed) or (table.stage is Stage.PLACE and any(table.placed))
+    if view.seat is None or others_sealed or table.stage is Stage.OVER:
+        return []
+    return [
+        State(
+            table,
+            Secrets(
+                tuple(hand if rack is None else rack for rack in view.racks),
+                (None,) * len(view.racks),
+                ((),) * len(view.racks),
+            ),
+        )
+        for hand in hands(view)
+    ]
+
+
+def twin(state: State, seat: Seat | None, rng: Random) -> State:
+    """Change what a seat may not know: its own hand, and what the others have sealed.
+
+    To a spectator every rack is hidden; here they are changed one after the other, each as its
+    owner could not notice, which keeps every verdict true.
+    """
+    table = state.table
+    if table.stage is Stage.OVER:
+        return state
+    racks = list(state.racks)
+    for owner in range(len(racks)) if seat is None else (seat,):
+        shown = tuple(None if other == owner else rack for other, rack in enumerate(racks))
+        racks[owner] = rng.choice(hands(View(owner, table, shown, None, ())))
+    lows = tuple(
+        low if low is None or owner == seat else rng.randrange(22 - (table.tokens[owner] or 0))
+        for owner, low in enumerate(state.lows)
+    )
+    guesses = tuple(
+        named if owner == seat else tuple(_any_numbers(rng) for _ in named)
+        for owner, named in enumerate(state.guesses)
+    )
+    return State(table, Secrets(tuple(racks), lows, guesses))
+
+
+def _any_numbers(rng: Random) -> Numbers:
+    return tuple(sorted(rng.sample(range(8), rng.randrange(4))))
