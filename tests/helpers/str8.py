@@ -157,14 +157,17 @@ def _told(rules: Rules, total: int, bet: Bet) -> Verdict:
 
 def hands(view: View) -> list[Rack]:
     """List every hand that the view's own seat could hold, by trying all of them."""
+    return [hand for hand in product(*_unseen(view)) if fits(view, hand)]
+
+
+def _unseen(view: View) -> list[list[int]]:
     table = view.table
     seen = [
         {rack[colour] for rack in (*view.racks, *table.neutral_racks) if rack is not None}
         | set(table.discards[colour])
         for colour in table.rules.colours
     ]
-    unseen = ([number for number in range(8) if number not in gone] for gone in seen)
-    return [hand for hand in product(*unseen) if fits(view, hand)]
+    return [[number for number in range(8) if number not in gone] for gone in seen]
 
 
 def worlds(view: View) -> list[State]:
@@ -198,9 +201,9 @@ def twin(state: State, seat: Seat | None, rng: Random) -> State:
     racks = list(state.racks)
     for owner in range(len(racks)) if seat is None else (seat,):
         shown = tuple(None if other == owner else rack for other, rack in enumerate(racks))
-        racks[owner] = rng.choice(hands(View(owner, table, shown, None, ())))
+        racks[owner] = _another_hand(View(owner, table, shown, None, ()), racks[owner], rng)
     lows = tuple(
-        low if low is None or owner == seat else rng.randrange(22 - (table.tokens[owner] or 0))
+        low if low is None or owner == seat else rng.randrange(23 - (table.tokens[owner] or 0))
         for owner, low in enumerate(state.lows)
     )
     guesses = tuple(
@@ -208,6 +211,16 @@ def twin(state: State, seat: Seat | None, rng: Random) -> State:
         for owner, named in enumerate(state.guesses)
     )
     return State(table, Secrets(tuple(racks), lows, guesses))
+
+
+def _another_hand(view: View, hand: Rack, rng: Random) -> Rack:
+    """Try random hands until one fits; where few do, the old one may have to stay."""
+    unseen = _unseen(view)
+    for _ in range(200):
+        other = tuple(map(rng.choice, unseen))
+        if other != hand and fits(view, other):
+            return other
+    return hand
 
 
 def _any_numbers(rng: Random) -> Numbers:

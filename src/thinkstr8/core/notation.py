@@ -11,6 +11,7 @@ from thinkstr8.core.errors import NotationError
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
+_SPACING = re.compile(r"^ | $|(?<= ) ")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
@@ -30,11 +31,9 @@ class Words:
         self._text = text
         self._words = [(found.group(), found.start()) for found in _WORD.finditer(text)]
         self._next = 0
-        if " ".join(word for word, _ in self._words) != text:
-            column = next(
-                (at for at in range(len(text)) if text[at : at + 2].isspace() or at == 0), 0
-            )
-            raise self.error(column, "words with one space between them")
+        fault = _SPACING.search(text)
+        if fault:
+            raise self.error(fault.start(), "words with one space between them")
 
     @property
     def more(self) -> bool:

@@ -4,7 +4,7 @@ Belongs here: `View`, built from what a seat may know, and `determinize`.
 Does not belong here: what follows from it for a player (beliefs).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from attrs import frozen
@@ -14,6 +14,7 @@ from thinkstr8.core.errors import InconsistentError, SpectatorError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, Numbers, Rack
+from thinkstr8.games.think_str8.hands import Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
 from thinkstr8.games.think_str8.rules import verdict
 from thinkstr8.games.think_str8.state import PLACE, Secrets, State, Table
@@ -85,10 +86,10 @@ def determinize(view: View, rng: Random) -> State:
     reveal = table.reveal
     if reveal is not None:
         return State(table, Secrets(reveal.racks, (None,) * len(reveal.racks), reveal.guesses))
-    hands = tuple(consistent_hands(view))
-    if not hands:
+    hands = consistent_hands(view)
+    if not hands.count:
         raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
-    hand = rng.choice(hands)
+    hand = hands.sample(rng)
     seats = range(table.rules.players)
     return State(
         table,
@@ -116,27 +117,12 @@ def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...
     return tuple(rng.choice(guesses(seat, colour)).numbers for colour in due)
 
 
-def consistent_hands(view: View) -> Iterator[Rack]:
+def consistent_hands(view: View) -> Hands:
     """Give every hand of the view's own seat that fits all that it has seen and been told."""
-    colours = view.table.rules.colours
-    clues = tuple(_clues(view))
-    due = [
-        [clue for clue in clues if max(clue.colours, default=None) == colour] for colour in colours
-    ]
-    candidates = [unseen_numbers(view, colour) for colour in colours]
-
-    def extend(hand: Rack) -> Iterator[Rack]:
-        colour = len(hand)
-        if colour == len(colours):
-            yield hand
-            return
-        for number in candidates[colour]:
-            longer = (*hand, number)
-            if all(clue.fits(longer) for clue in due[colour]):
-                yield from extend(longer)
-
-    if all(clue.fits(()) for clue in clues if not clue.colours):
-        yield from extend(())
+    hands = Hands.all(tuple(unseen_numbers(view, colour) for colour in view.table.rules.colours))
+    for clue in _clues(view):
+        hands = hands.fitting(clue)
+    return hands
 
 
 def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
@@ -145,23 +131,6 @@ def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
     racks = (*(rack for rack in view.racks if rack is not None), *cards.neutral_racks)
     seen = {rack[colour] for rack in racks}.union(cards.discards[colour])
     return tuple(number for number in NUMBERS if number not in seen)
-
-
-@frozen
-class Clue:
-    """What one verdict says about the present hand.
-
-    Attributes:
-        colours: the dice of that round whose card the seat still holds.
-        sums: what those cards can add up to.
-    """
-
-    colours: tuple[Colour, ...]
-    sums: frozenset[int]
-
-    def fits(self, hand: Sequence[int]) -> bool:
-        """Tell whether a hand agrees with the verdict."""
-        return sum(hand[colour] for colour in self.colours) in self.sums
 
 
 def _clues(view: View) -> Iterator[Clue]:

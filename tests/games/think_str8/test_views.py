@@ -1,0 +1,134 @@
+"""Who sees what, and which truths fit it."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers.str8 import BLUE, GREEN, RACKS, RED, YELLOW, hands, placed, position
+from thinkstr8 import think_str8
+from thinkstr8.core import NATURE, InconsistentError, SpectatorError, UnknownSeatError
+from thinkstr8.games.think_str8 import (
+    Bet,
+    GuessCard,
+    PlaceToken,
+    Round,
+    Rules,
+    Stage,
+    Verdict,
+    View,
+    apply,
+    determinize,
+    view,
+)
+from thinkstr8.games.think_str8.views import consistent_hands
+from thinkstr8.testing import chi_square_odds, reachable_views
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_seat_sees_every_rack_but_its_own(players: int) -> None:
+    state = position(Stage.ROLL, players=players)
+    for seat in range(players):
+        seen = view(state, seat).racks
+        assert seen[seat] is None
+        assert [rack for rack in seen if rack] == [
+            rack for owner, rack in enumerate(RACKS[:players]) if owner != seat
+        ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_spectator_sees_no_players_rack_but_the_neutral_ones(players: int) -> None:
+    seen = view(position(Stage.ROLL, players=players), None)
+    assert seen.seat is None
+    assert seen.racks == (None,) * players
+    assert seen.table.neutral_racks == RACKS[players:]
+
+
+def test_a_spectator_sees_nothing_that_is_sealed() -> None:
+    state = apply(position(Stage.PLACE, tokens=(1, 2, 3)), PlaceToken(0, 5))
+    assert view(state, None).low is None
+    state = apply(position(Stage.GUESS), GuessCard(0, BLUE, (1,)))
+    assert view(state, None).guesses == ()
+
+
+@pytest.mark.parametrize("seat", [3, NATURE, -2, 10**30, True, 1.0, "0"])
+def test_a_view_of_an_unknown_seat_is_refused(seat: object) -> None:
+    with pytest.raises(UnknownSeatError, match="the seats are 0 to 2"):
+        view(position(Stage.ROLL), seat)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_spectators_view_cannot_be_determinized() -> None:
+    with pytest.raises(SpectatorError, match="take the view of a seat"):
+        determinize(view(position(Stage.ROLL), None), Random(0))
+
+
+def test_a_view_that_no_play_leads_to_is_refused() -> None:
+    lie = Round((BLUE, BLUE, BLUE), 0, (Bet(2, 20),) * 3, (Verdict.TOO_LOW,) * 3)
+    with pytest.raises(InconsistentError, match="No hand of seat 0 fits"):
+        determinize(view(position(Stage.ROLL, rounds=(lie,)), 0), Random(0))
+
+
+def test_a_hand_never_holds_what_was_seen_on_racks_or_among_discards() -> None:
+    discards = ((7,), (), (), (), (0,), ())
+    state = position(Stage.ROLL, discards=discards, piles=(2, 3, 3, 3, 2, 3))
+    possible = list(consistent_hands(view(state, 0)))
+    assert {hand[BLUE] for hand in possible} == {0, 4, 5, 6}
+    assert {hand[GREEN] for hand in possible} == {0, 1, 5, 6, 7}
+    assert {hand[RED] for hand in possible} == {1, 2, 3, 4}
+
+
+def test_a_verdict_narrows_the_hand() -> None:
+    state = placed(position(Stage.PLACE, tokens=(4, 1, 2)), 0, 0, 0)  # 0 + 1 + 2 = 3: a hit
+    for hand in consistent_hands(view(state, 0)):
+        assert hand[BLUE] + hand[GREEN] + hand[YELLOW] <= 3
+
+
+def test_what_others_have_sealed_is_drawn_from_what_was_open_to_them() -> None:
+    state = apply(position(Stage.PLACE, tokens=(5, 2, 3)), PlaceToken(2, 9))
+    seen = view(state, 0)
+    rng = Random(1)
+    drawn = Counter(determinize(seen, rng).lows for _ in range(2000))
+    assert set(drawn) == {(None, None, low) for low in range(20)}
+    assert chi_square_odds(list(drawn.values())) > 1e-6
+
+
+def test_sealed_guesses_are_drawn_from_all_93() -> None:
+    state = apply(position(Stage.GUESS), GuessCard(1, BLUE, (3,)))
+    rng = Random(1)
+    drawn = Counter(determinize(view(state, 0), rng).guesses for _ in range(4000))
+    assert len(drawn) == 93
+    assert chi_square_odds(list(drawn.values())) > 1e-6
+
+
+def test_ones_own_sealed_choices_are_kept() -> None:
+    state = apply(position(Stage.PLACE, tokens=(5, 2, 3)), PlaceToken(0, 9))
+    assert determinize(view(state, 0), Random(1)).lows == (9, None, None)
+
+
+def test_determinize_is_uniform_over_all_hands_of_a_narrow_view() -> None:
+    rounds = tuple(
+        Round((colour, colour, colour), 0, (Bet(7, 0), Bet(1, 0)), (Verdict.HIT, Verdict.HIT))
+        for colour in Rules(2).colours
+    )
+    seen = view(position(Stage.ROLL, players=2, rounds=rounds, racks=LOW_RACKS), 0)
+    possible = hands(seen)
+    assert len(possible) == 64  # 0 or 1 in every colour
+    rng = Random(2)
+    drawn = Counter(determinize(seen, rng).racks[0] for _ in range(64 * 40))
+    assert set(drawn) == set(possible)
+    assert chi_square_odds(list(drawn.values())) > 1e-6
+
+
+LOW_RACKS = ((0,) * 6, (3,) * 6, (4,) * 6, (2,) * 6)
+
+
+@given(
+    st.sampled_from([Rules(2), Rules(3, grey=False), Rules(4)]).flatmap(
+        lambda rules: reachable_views(think_str8, rules)
+    )
+)
+def test_the_consistent_hands_are_those_of_brute_force(seen: View) -> None:
+    if seen.table.stage is not Stage.OVER:
+        assert list(consistent_hands(seen)) == hands(seen)
