@@ -33,7 +33,7 @@ def describe(value: object) -> str:
         return f"an integer of {value.bit_length()} bits"
     try:
         return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # a foreign repr may raise anything
+    except ValueError:  # an integer too large to print, somewhere inside
         return f"a {type(value).__name__}"
 
 

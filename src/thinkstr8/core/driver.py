@@ -73,7 +73,7 @@ def play(
     rules: RulesT,
     bots: Sequence[Bot[ViewT, ActionT]],
     rng: Random,
-) -> "Record[RulesT, DealT, StateT, ViewT, ActionT]":
+) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
     """Play one game between bots, one per seat, and give its record.
 
     Every bot gets a random source of its own, and nature another: a bot cannot foresee the dice

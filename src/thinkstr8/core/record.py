@@ -5,23 +5,23 @@ Does not belong here: playing it (see driver).
 """
 
 from collections.abc import Iterator
-from typing import Any, Generic
+from typing import Generic
 
 from attrs import field, frozen
 
 from thinkstr8.core.errors import IllegalActionError, RecordError
-from thinkstr8.core.game import ActionT, DealT, Game, RulesT, Seat, StateT, ViewT, game_name
+from thinkstr8.core.game import ActionT, DealT, Game, RulesT, Seat, StateT, TableT, ViewT, game_name
 
 
 @frozen
-class Record(Generic[RulesT, DealT, StateT, ViewT, ActionT]):
+class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     """A game from its deal to its last action, nature's actions included.
 
     A record holds no state: whoever has the game's rules can play it again, without any random
     numbers, and gets the same states.
     """
 
-    game: Game[RulesT, DealT, Any, StateT, ViewT, ActionT] = field(repr=game_name)
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
     rules: RulesT
     deal: DealT
     actions: tuple[ActionT, ...] = field(repr=lambda actions: f"<{len(actions)} actions>")

@@ -1,0 +1,44 @@
+"""Drawing from exact odds."""
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from thinkstr8.core import sample
+from thinkstr8.core.chances import Chances, uniform
+
+ODDS = (("rare", Fraction(1, 6)), ("usual", Fraction(1, 2)), ("other", Fraction(1, 3)))
+
+
+@pytest.mark.parametrize("chances", [ODDS, Chances(ODDS)])
+def test_outcomes_come_up_as_often_as_their_odds_say(
+    chances: tuple[tuple[str, Fraction], ...],
+) -> None:
+    rng = Random(3)
+    counts = Counter(sample(chances, rng) for _ in range(6000))
+    assert counts["rare"] == pytest.approx(1000, abs=120)
+    assert counts["usual"] == pytest.approx(3000, abs=160)
+    assert counts["other"] == pytest.approx(2000, abs=150)
+
+
+def test_prepared_chances_equal_the_plain_ones() -> None:
+    assert Chances(ODDS) == ODDS
+    assert uniform("xy") == (("x", Fraction(1, 2)), ("y", Fraction(1, 2)))
+
+
+def test_every_ticket_is_drawn() -> None:
+    class Tickets(Random):
+        def randrange(self, start: int, *_: object) -> int:
+            assert start == 6
+            return next(numbers)
+
+    numbers = iter(range(6))
+    drawn = [sample(Chances(ODDS), Tickets()) for _ in range(6)]
+    assert drawn == ["rare", "usual", "usual", "usual", "other", "other"]
+
+
+def test_nothing_cannot_be_drawn() -> None:
+    with pytest.raises(ValueError, match="no outcome to draw from"):
+        sample((), Random(0))

@@ -1,0 +1,104 @@
+"""Playing a game to its end, and playing it again."""
+
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from thinkstr8 import GAMES, NATURE, advance, new_game, play, think_str8
+from thinkstr8.core import BotError, Code, IllegalActionError, RecordError
+from thinkstr8.games.think_str8 import (
+    Action,
+    Rules,
+    Stage,
+    TakeToken,
+    View,
+    bots,
+    outcome,
+    seats_to_act,
+)
+
+
+def test_a_new_game_waits_for_nature_and_advance_lets_it_act() -> None:
+    state = new_game(think_str8, Rules(3), Random(1))
+    assert seats_to_act(state.table) == (NATURE,)
+    state = advance(think_str8, state, Random(1))
+    assert state.table.stage is Stage.SETTLE
+    assert advance(think_str8, state, Random(1)) is state
+
+
+def test_advance_stops_when_the_game_is_over() -> None:
+    over = think_str8.example(Stage.OVER)
+    assert advance(think_str8, over, Random(1)) is over
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, second = (play(think_str8, Rules(3), [bots.random] * 3, Random(5)) for _ in range(2))
+    assert first == second
+    assert play(think_str8, Rules(3), [bots.random] * 3, Random(6)) != first
+
+
+def test_a_record_replays_to_the_same_end() -> None:
+    record = play(think_str8, Rules(2), [bots.careful, bots.random], Random(5))
+    states = list(record.replay())
+    assert len(states) == len(record.actions) + 1
+    assert states[-1] == record.final
+    assert outcome(record.final.table) is not None
+    assert repr(record).startswith("Record(game=think_str8, rules=Rules(players=2")
+
+
+def test_a_record_as_seen_by_a_seat_is_the_views_of_that_seat() -> None:
+    record = play(think_str8, Rules(2), [bots.random] * 2, Random(5))
+    for seat in (0, 1, None):
+        seen = list(record.as_seen_by(seat))
+        assert seen == [think_str8.view(state, seat) for state in record.replay()]
+        assert {view.seat for view in seen} == {seat}
+
+
+def test_a_record_that_breaks_a_rule_is_refused_with_the_number_of_the_action() -> None:
+    record = play(think_str8, Rules(2), [bots.random] * 2, Random(5))
+    forged = evolve(record, actions=(*record.actions[:57], TakeToken(0, 99), *record.actions[58:]))
+    with pytest.raises(RecordError, match=r"action 57: TakeToken\(seat=0, size=99\): ") as caught:
+        list(forged.replay())
+    assert caught.value.number == 57
+
+
+def test_bots_cannot_change_the_dice_by_drawing_more_random_numbers() -> None:
+    def wasteful(view: View, rng: Random) -> Action:
+        choice = bots.random(view, rng)
+        rng.random()
+        return choice
+
+    first = play(think_str8, Rules(2), [bots.random] * 2, Random(5))
+    second = play(think_str8, Rules(2), [wasteful] * 2, Random(5))
+    assert first.deal == second.deal
+    assert first.actions[0] == second.actions[0]
+
+
+@pytest.mark.parametrize("count", [0, 2, 4])
+def test_there_must_be_one_bot_per_seat(count: int) -> None:
+    with pytest.raises(BotError, match=f"think_str8 for 3 needs 3 bots, not {count}"):
+        play(think_str8, Rules(3), [bots.random] * count, Random(1))
+
+
+def test_a_bot_cannot_act_for_another_seat() -> None:
+    def meddler(view: View, rng: Random) -> Action:
+        action = bots.random(view, rng)
+        return evolve(action, seat=1 - action.seat)  # type: ignore[arg-type]  # no action of nature's
+
+    with pytest.raises(
+        IllegalActionError, match=r"The bot of seat \d gave an action of seat \d"
+    ) as caught:
+        play(think_str8, Rules(2), [meddler] * 2, Random(1))
+    assert caught.value.refusal.code is Code.NOT_YOUR_SEAT
+
+
+def test_a_bot_that_gives_no_action_is_refused() -> None:
+    with pytest.raises(IllegalActionError, match="None is not an action of Think Str8!"):
+        play(think_str8, Rules(2), [lambda _, __: None] * 2, Random(1))  # type: ignore[list-item, return-value]  # that is the test
+
+
+def test_the_catalogue_names_the_games() -> None:
+    assert GAMES["think_str8"] is think_str8
+    with pytest.raises(TypeError):
+        GAMES["chess"] = think_str8  # type: ignore[index]  # it is read-only

@@ -1,0 +1,427 @@
+"""The conformance kit catches games that break a promise: here are some that do."""
+
+from fractions import Fraction
+from random import Random
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from attrs import evolve, field, frozen
+
+from helpers.str8 import pieces, twin, worlds
+from thinkstr8 import think_str8
+from thinkstr8.core import AnyGame, Code, IllegalActionError, Outcome, Refusal, ScoreItem
+from thinkstr8.games.think_str8 import (
+    Action,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    Rules,
+    Secrets,
+    Stage,
+    State,
+    Table,
+    TakeToken,
+    View,
+)
+from thinkstr8.testing import ConformanceError, Promise, check_bot, check_game
+
+VERBS = (
+    "deal",
+    "setup",
+    "seats_to_act",
+    "legal_actions",
+    "refusal",
+    "chance",
+    "apply",
+    "view",
+    "determinize",
+    "outcome",
+    "format_action",
+    "parse_action",
+)
+
+
+def broken(**verbs: object) -> AnyGame:
+    """Give Think Str8! with some verbs replaced."""
+    kept = {verb: getattr(think_str8, verb) for verb in VERBS}
+    return cast("AnyGame", SimpleNamespace(__name__="broken", **{**kept, **verbs}))
+
+
+def failure(game: AnyGame, rules: Rules | None = None) -> ConformanceError:
+    with pytest.raises(ConformanceError) as caught:
+        check_game(game, rules or Rules(3), games=3, pieces=pieces, twin=twin, worlds=worlds)
+    return caught.value
+
+
+def test_an_unbroken_copy_passes() -> None:
+    report = check_game(broken(), Rules(2), games=1, pieces=pieces)
+    assert report.promises == frozenset(Promise)
+    assert report.states > 50
+    assert report.actions > 1000
+
+
+def test_conservation_is_only_claimed_when_the_pieces_can_be_counted() -> None:
+    report = check_game(think_str8, Rules(2), games=1)
+    assert Promise.CONSERVATION not in report.promises
+    assert report.uniform == 0
+
+
+# Secrets
+
+
+def test_a_leaked_own_rack_is_caught() -> None:
+    def view(state: State, seat: int | None) -> View:
+        return evolve(think_str8.view(state, seat), racks=state.racks)
+
+    error = failure(broken(view=view))
+    assert error.promise in (Promise.NON_INTERFERENCE, Promise.DETERMINIZE)
+
+
+def test_a_leak_is_caught_even_if_determinize_believes_it() -> None:
+    def view(state: State, seat: int | None) -> View:
+        return evolve(think_str8.view(state, seat), racks=state.racks)
+
+    def determinize(view: View, rng: Random) -> State:
+        if view.seat is None:
+            return think_str8.determinize(view, rng)
+        return State(view.table, Secrets(think_str8_racks(view), *_nothing_sealed(view)))
+
+    assert failure(broken(view=view, determinize=determinize)).promise in (
+        Promise.NON_INTERFERENCE,
+        Promise.DETERMINIZE,
+    )
+
+
+def think_str8_racks(view: View) -> tuple[tuple[int, ...], ...]:
+    return tuple(rack for rack in view.racks if rack is not None)
+
+
+def _nothing_sealed(view: View) -> tuple[tuple[None, ...], tuple[tuple[()], ...]]:
+    return (None,) * len(view.racks), ((),) * len(view.racks)
+
+
+@frozen
+class LeakyTable(Table):
+    """A table with the racks written on its back, where equality does not look."""
+
+    racks: tuple[tuple[int, ...], ...] = field(default=(), eq=False, repr=False)
+
+
+def leaky(state: State) -> State:
+    table = state.table
+    parts = (table.board, table.stage, table.waiting, table.turn, table.finale, table.events)
+    return State(LeakyTable(*parts, racks=state.racks), state.secrets)
+
+
+def leaky_apply(state: State, action: Action) -> State:
+    return leaky(think_str8.apply(state, action))
+
+
+def test_a_legality_that_looks_at_hidden_cards_is_caught() -> None:
+    def allowed(table: Table, action: Action) -> bool:
+        racks = table.racks if isinstance(table, LeakyTable) else ()
+        return not (isinstance(action, PlaceToken) and racks and action.low > racks[0][0] + 14)
+
+    def legal_actions(table: Table, seat: int) -> tuple[Action, ...]:
+        listed = think_str8.legal_actions(table, seat)
+        return tuple(action for action in listed if allowed(table, action))
+
+    def refusal(table: Table, action: Action) -> Refusal | None:
+        reason = think_str8.refusal(table, action)
+        return reason or (None if allowed(table, action) else Refusal(Code.NOT_YOUR_TURN, "No."))
+
+    def apply(state: State, action: Action) -> State:
+        reason = refusal(state.table, action)
+        if reason is not None:
+            raise IllegalActionError(reason)
+        return leaky_apply(state, action)
+
+    game = broken(apply=apply, legal_actions=legal_actions, refusal=refusal)
+    assert failure(game).promise is Promise.NON_INTERFERENCE
+
+
+def test_a_secret_where_equality_does_not_look_is_caught() -> None:
+    assert failure(broken(apply=leaky_apply)).promise is Promise.NON_INTERFERENCE
+
+
+def test_events_that_tell_too_much_are_caught() -> None:
+    def apply(state: State, action: Action) -> State:
+        after = think_str8.apply(state, action)
+        events = (*after.table.events, *(rack[0] for rack in after.racks))
+        return State(evolve(after.table, events=events), after.secrets)  # type: ignore[arg-type]  # that is the fault
+
+    assert failure(broken(apply=apply)).promise is Promise.NON_INTERFERENCE
+
+
+def test_a_spectator_who_sees_more_than_a_player_is_caught() -> None:
+    def view(state: State, seat: int | None) -> View:
+        seen = think_str8.view(state, seat)
+        return evolve(seen, racks=state.racks) if seat is None else seen
+
+    assert failure(broken(view=view)).promise is Promise.NON_INTERFERENCE
+
+
+def test_a_view_of_the_wrong_seat_is_caught() -> None:
+    def view(state: State, seat: int | None) -> View:
+        return think_str8.view(state, 0 if seat == 1 else seat)
+
+    assert failure(broken(view=view)).promise is Promise.NON_INTERFERENCE
+
+
+# Determinize
+
+
+def test_a_determinize_that_changes_the_view_is_caught() -> None:
+    def determinize(view: View, rng: Random) -> State:
+        state = think_str8.determinize(view, rng)
+        return State(state.table, Secrets(state.racks[::-1], state.lows, state.guesses))
+
+    assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
+
+
+def test_a_determinize_that_prefers_some_worlds_is_caught() -> None:
+    def determinize(view: View, rng: Random) -> State:
+        first, second = (think_str8.determinize(view, rng) for _ in range(2))
+        return max(first, second, key=lambda state: state.racks)
+
+    assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
+
+
+def test_a_determinize_that_invents_worlds_is_caught() -> None:
+    def determinize(view: View, rng: Random) -> State:
+        table = view.table
+        forgetful = evolve(view, table=evolve(table, board=evolve(table.board, rounds=())))
+        return State(table, think_str8.determinize(forgetful, rng).secrets)
+
+    assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
+
+
+def test_a_determinize_for_spectators_is_caught() -> None:
+    def determinize(view: View, rng: Random) -> State:
+        if view.seat is None:
+            return State(view.table, Secrets((), (), ()))
+        return think_str8.determinize(view, rng)
+
+    assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
+
+
+# Pieces and chance
+
+
+def test_a_lost_card_is_caught() -> None:
+    def apply(state: State, action: Action) -> State:
+        after = think_str8.apply(state, action)
+        table = after.table
+        cards = evolve(table.board.cards, discards=((),) * 6)
+        return State(evolve(table, board=evolve(table.board, cards=cards)), after.secrets)
+
+    assert failure(broken(apply=apply)).promise is Promise.CONSERVATION
+
+
+@pytest.mark.parametrize("fault", [Fraction(1, 2), Fraction(0), Fraction(-1), 0.5])
+def test_odds_that_are_no_odds_are_caught(fault: Fraction) -> None:
+    def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+        chances = think_str8.chance(state)
+        return ((chances[0][0], fault), *chances[1:]) if chances else ()
+
+    assert failure(broken(chance=chance)).promise is Promise.CHANCE
+
+
+def test_an_outcome_that_cannot_happen_is_caught() -> None:
+    def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+        chances = think_str8.chance(state)
+        return ((GuessCard(0, think_str8.Colour.BLUE, ()), Fraction(1)),) if chances else ()
+
+    assert failure(broken(chance=chance)).promise is Promise.CHANCE
+
+
+def test_an_outcome_that_chance_left_out_is_caught() -> None:
+    def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+        chances = think_str8.chance(state)
+        return tuple((action, Fraction(1)) for action, _ in chances[:1])
+
+    assert failure(broken(chance=chance)).promise is Promise.CHANCE
+
+
+def test_odds_when_nature_is_not_to_act_are_caught() -> None:
+    def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+        roll = RollDice((think_str8.Colour.BLUE,) * 3)
+        return think_str8.chance(state) or ((roll, Fraction(1)),)
+
+    assert failure(broken(chance=chance)).promise is Promise.CHANCE
+
+
+# Legality
+
+
+def test_a_list_that_leaves_something_out_is_caught() -> None:
+    def legal_actions(table: Table, seat: int) -> tuple[Action, ...]:
+        return tuple(
+            action
+            for action in think_str8.legal_actions(table, seat)
+            if action.seat != 1 or not isinstance(action, TakeToken) or action.size != table.round
+        )
+
+    assert failure(broken(legal_actions=legal_actions)).promise is Promise.LEGALITY
+
+
+def test_a_list_with_something_illegal_is_caught() -> None:
+    def legal_actions(table: Table, seat: int) -> tuple[Action, ...]:
+        listed = think_str8.legal_actions(table, seat)
+        return (*listed, TakeToken(seat, 99)) if listed else ()
+
+    assert failure(broken(legal_actions=legal_actions)).promise is Promise.LEGALITY
+
+
+def test_a_list_that_repeats_itself_is_caught() -> None:
+    def legal_actions(table: Table, seat: int) -> tuple[Action, ...]:
+        return think_str8.legal_actions(table, seat) * 2
+
+    assert failure(broken(legal_actions=legal_actions)).promise is Promise.LEGALITY
+
+
+def test_a_list_for_who_is_not_to_act_is_caught() -> None:
+    def legal_actions(table: Table, seat: int) -> tuple[Action, ...]:
+        return think_str8.legal_actions(table, seat) or (TakeToken(seat, 1),)
+
+    assert failure(broken(legal_actions=legal_actions)).promise is Promise.LEGALITY
+
+
+def test_an_apply_that_refuses_what_is_listed_is_caught() -> None:
+    def apply(state: State, action: Action) -> State:
+        if isinstance(action, TakeToken):
+            raise IllegalActionError(Refusal(Code.WRONG_STAGE, "Not that."))
+        return think_str8.apply(state, action)
+
+    assert failure(broken(apply=apply)).promise is Promise.LEGALITY
+
+
+def test_an_apply_that_lets_anything_pass_is_caught() -> None:
+    def apply(state: State, action: Action) -> State:
+        try:
+            return think_str8.apply(state, action)
+        except IllegalActionError:
+            return state
+
+    assert failure(broken(apply=apply)).promise in (Promise.LEGALITY, Promise.CHANCE)
+
+
+def test_an_apply_that_gives_another_reason_is_caught() -> None:
+    def apply(state: State, action: Action) -> State:
+        try:
+            return think_str8.apply(state, action)
+        except IllegalActionError as error:
+            raise IllegalActionError(Refusal(Code.WRONG_STAGE, "No.")) from error
+
+    assert failure(broken(apply=apply)).promise is Promise.LEGALITY
+
+
+def test_seats_that_do_not_exist_are_caught() -> None:
+    def seats_to_act(table: Table) -> tuple[int, ...]:
+        acting = think_str8.seats_to_act(table)
+        return (*acting, 7) if table.stage is Stage.PLACE else acting
+
+    assert failure(broken(seats_to_act=seats_to_act)).promise is Promise.LEGALITY
+
+
+# Values, notation, termination
+
+
+def test_a_setup_that_is_not_repeatable_is_caught() -> None:
+    rng = Random(0)
+
+    def setup(rules: Rules, _: object) -> State:
+        return think_str8.setup(rules, think_str8.deal(rules, rng))
+
+    assert failure(broken(setup=setup)).promise is Promise.VALUES
+
+
+def test_an_apply_that_is_not_repeatable_is_caught() -> None:
+    rng = Random(0)
+
+    def apply(state: State, action: Action) -> State:
+        after = think_str8.apply(state, action)
+        lows = tuple(None if low is None else rng.randrange(9) for low in after.lows)
+        return State(after.table, Secrets(after.racks, lows, after.guesses))
+
+    assert failure(broken(apply=apply)).promise is Promise.VALUES
+
+
+def test_a_notation_that_loses_something_is_caught() -> None:
+    def format_action(action: Action) -> str:
+        text = think_str8.format_action(action)
+        return "place 0 0" if text.startswith("place") else text
+
+    assert failure(broken(format_action=format_action)).promise is Promise.NOTATION
+
+
+def test_a_notation_that_cannot_be_read_is_caught() -> None:
+    assert failure(broken(format_action=lambda _: "hm")).promise is Promise.NOTATION
+
+
+def test_a_game_that_takes_longer_than_announced_is_caught() -> None:
+    @frozen
+    class HastyRules(Rules):
+        @property
+        def max_actions(self) -> int:
+            return 20
+
+    error = failure(broken(), HastyRules(2))
+    assert error.promise is Promise.TERMINATION
+    assert len(error.history) == 21
+
+
+def test_an_outcome_before_the_end_is_caught() -> None:
+    def outcome(table: Table) -> Outcome | None:
+        return think_str8.outcome(table) or Outcome((0,), (0,), ((),))
+
+    assert failure(broken(outcome=outcome)).promise is Promise.TERMINATION
+
+
+def test_a_breakdown_that_does_not_add_up_is_caught() -> None:
+    def outcome(table: Table) -> Outcome | None:
+        result = think_str8.outcome(table)
+        if result is None:
+            return None
+        extra = (*result.breakdown[0], ScoreItem("gift", 1))
+        return evolve(result, breakdown=(extra, *result.breakdown[1:]))
+
+    assert failure(broken(outcome=outcome)).promise is Promise.TERMINATION
+
+
+def test_a_failure_says_how_to_get_there() -> None:
+    def outcome(table: Table) -> Outcome | None:
+        result = think_str8.outcome(table)
+        return result or (Outcome((0,), (0,), ((),)) if table.stage is Stage.SETTLE else None)
+
+    error = failure(broken(outcome=outcome))
+    assert len(error.history) == 1
+    assert think_str8.parse_action(error.history[0]).seat == -1
+    assert "after 1 actions: roll" in str(error)
+    assert str(error).startswith(Promise.TERMINATION)
+
+
+# Bots
+
+
+def test_a_bot_that_cheats_is_caught() -> None:
+    def cheat(view: View, rng: Random) -> Action:
+        del rng
+        return TakeToken(view.seat or 0, 1)
+
+    with pytest.raises(ConformanceError, match="not legal") as caught:
+        check_bot(think_str8, cheat, Rules(2))
+    assert caught.value.promise is Promise.LEGALITY
+
+
+def test_a_bot_with_a_memory_of_its_own_is_caught() -> None:
+    memory = Random(0)
+
+    def moody(view: View, rng: Random) -> Action:
+        del rng
+        return think_str8.bots.random(view, memory)
+
+    with pytest.raises(ConformanceError, match="Asked twice") as caught:
+        check_bot(think_str8, moody, Rules(2))
+    assert caught.value.promise is Promise.VALUES
