@@ -1,0 +1,175 @@
+"""How a game of Think Str8! looks in a terminal.
+
+Belongs here: colours, tables and sentences for people.
+Does not belong here: rules; everything shown is read from states, views and events.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from thinkstr8.core import Seat, play
+from thinkstr8.games import think_str8
+from thinkstr8.games.think_str8 import (
+    Action,
+    Colour,
+    ExchangeCard,
+    Rack,
+    Round,
+    Rules,
+    SettleDice,
+    Stage,
+    State,
+    Table,
+    Verdict,
+    View,
+)
+
+NAMES: Final = ("Ada", "Ben", "Cleo")
+STYLES: Final = {
+    Colour.BLUE: "bold bright_blue",
+    Colour.GREEN: "bold green",
+    Colour.YELLOW: "bold yellow",
+    Colour.PURPLE: "bold magenta",
+    Colour.RED: "bold red",
+    Colour.GREY: "bold bright_black",
+}
+ABBREVIATIONS: Final = ("bl", "gn", "ye", "pu", "rd", "gy")
+VERDICTS: Final = {
+    Verdict.HIT: Text("right", "bold green"),
+    Verdict.TOO_HIGH: Text("too high", "red"),
+    Verdict.TOO_LOW: Text("too low", "red"),
+    Verdict.WRONG: Text("wrong", "red"),
+}
+
+
+def demo(console: Console, rng: Random) -> None:
+    """Play a three-player game between bots and show it from the deal to the last point."""
+    players = [think_str8.bots.careful, think_str8.bots.careful, think_str8.bots.random]
+    record = play(think_str8, Rules(3), players, rng)
+    states = list(record.replay())
+    console.rule("[bold]Think Str8!")
+    console.print(
+        "Everybody sees all cards but their own, bets on sums of them, and guesses them in the "
+        "end.\nAda and Ben count the numbers they cannot see; Cleo plays at random.\n"
+        "On the betting tracks = is the bet and x the true sum, which the bettor is not told.\n"
+    )
+    console.print(Columns(_seen(think_str8.view(states[0], seat)) for seat in range(3)))
+    for before, action, after in zip(states, record.actions, states[1:], strict=False):
+        _narrate(console, before, action, after)
+    _finale(console, states[-1])
+
+
+def _seen(view: View) -> Grid:
+    """The racks in front of one seat."""
+    grid = Grid(title=f"{_name(view.seat)} sees", box=None, padding=(0, 1, 0, 0))
+    grid.add_column()
+    for colour in view.table.rules.colours:
+        grid.add_column(Text(ABBREVIATIONS[colour], STYLES[colour]))
+    for seat, rack in enumerate(view.racks):
+        grid.add_row(_name(seat), *_cards(rack, view.table))
+    for rack in view.table.neutral_racks:
+        grid.add_row("nobody", *_cards(rack, view.table))
+    return grid
+
+
+def _cards(rack: Rack | None, table: Table) -> Iterable[Text]:
+    colours = table.rules.colours
+    return [Text("?" if rack is None else str(rack[colour]), STYLES[colour]) for colour in colours]
+
+
+def _name(seat: Seat | None) -> str:
+    return "everybody" if seat is None else NAMES[seat]
+
+
+def _dice(dice: Iterable[Colour]) -> Text:
+    return Text(" ").join(Text(f"[{colour.label}]", STYLES[colour]) for colour in dice)
+
+
+def _narrate(console: Console, before: State, action: Action, after: State) -> None:
+    """Tell what one action did, as far as it is worth telling."""
+    table = after.table
+    if isinstance(action, SettleDice):
+        console.rule(f"Round {table.round}", style="dim")
+        thrown, settled = before.table.dice or (), table.dice or ()
+        line = Text(f"{_name(action.seat)} throws ") + _dice(thrown)
+        if thrown == settled:
+            console.print(line + Text(" and keeps it."))
+        else:
+            console.print(line + Text(" and turns it to ") + _dice(settled) + Text("."))
+    elif before.table.stage is Stage.PLACE and table.stage is not Stage.PLACE:
+        console.print(_bets(before, table.rounds[-1]))
+        console.print(_track(table))
+    elif isinstance(action, ExchangeCard):
+        _exchange(console, before, action)
+
+
+def _bets(state: State, checked: Round) -> Grid:
+    """The bets of a round on their betting tracks, with the true sums."""
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
+    for heading in ("", "token", "0 - betting track - 21", "bet", "sum", "told", "points"):
+        grid.add_column(heading, justify="left" if heading in ("", "told") else "center")
+    for seat, bet in enumerate(checked.bets):
+        total = sum(state.racks[seat][colour] for colour in checked.dice)
+        covered = range(bet.low, bet.low + bet.size)
+        track = ["=" if number in covered else "." for number in range(22)]
+        track[total] = "X" if total in covered else "x"
+        told = checked.verdicts[seat]
+        points = state.table.rules.points[bet.size] if told is Verdict.HIT else 0
+        grid.add_row(
+            _name(seat),
+            str(bet.size),
+            "".join(track),
+            f"{covered[0]}-{covered[-1]}" if bet.size > 1 else str(bet.low),
+            str(total),
+            VERDICTS[told],
+            f"+{points}" if points else "",
+        )
+    return grid
+
+
+def _track(table: Table) -> Text:
+    places = (f"{_name(seat)} {table.positions[seat]}" for seat in table.track)
+    return Text("Track: ") + Text(" < ").join(map(Text, places))
+
+
+def _exchange(console: Console, before: State, action: ExchangeCard) -> None:
+    number = before.racks[action.seat][action.colour]
+    card = Text(f"{action.colour.label} {number}", STYLES[action.colour])
+    console.print(Text(f"{_name(action.seat)} missed and exchanges the ") + card + Text("."))
+
+
+def _finale(console: Console, state: State) -> None:
+    """The final guesses, the score of everybody line by line, and the winner."""
+    table, reveal = state.table, state.table.reveal
+    result = think_str8.outcome(table)
+    if reveal is None or result is None:
+        return
+    console.rule("Final guesses", style="dim")
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
+    grid.add_column("")
+    for colour in table.rules.colours:
+        grid.add_column(Text(colour.label, STYLES[colour]), justify="center")
+    for seat, rack in enumerate(reveal.racks):
+        cells = []
+        for number, named in zip(rack, reveal.guesses[seat], strict=True):
+            points = think_str8.guess_points(number, named)
+            guess = "/".join(map(str, named)) or "none"
+            style = "green" if points > 0 else "red"
+            cells.append(Text(f"{guess}\nhas {number}: {points:+}", style))
+        grid.add_row(_name(seat), *cells)
+    console.print(grid)
+    console.rule("Where the points came from", style="dim")
+    for seat, items in enumerate(result.breakdown):
+        lines = ", ".join(f"{item.label} {item.points:+}" for item in items)
+        console.print(f"[bold]{_name(seat)}[/] {result.scores[seat]}:  {lines}")
+    winners = " and ".join(map(_name, result.winners))
+    console.print(
+        f"\n[bold green]{winners} wins[/] with {result.scores[result.winners[0]]} points."
+    )

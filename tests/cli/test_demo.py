@@ -1,0 +1,95 @@
+"""The demo shows a whole game, in colour where there is colour, readable where there is none."""
+
+import io
+import re
+import subprocess
+import sys
+
+import pytest
+from rich.console import Console
+
+from thinkstr8 import __main__ as entry
+from thinkstr8.cli.main import DEMOS, main
+
+
+def shown(*arguments: str, colour: bool = False) -> str:
+    output = io.StringIO()
+    console = Console(
+        file=output,
+        force_terminal=colour,
+        color_system="standard" if colour else None,
+        width=100,
+        highlight=False,
+    )
+    assert main(arguments, console) == 0
+    return output.getvalue()
+
+
+def test_think_str8_is_shown_from_the_deal_to_the_last_point() -> None:
+    text = shown("demo", "think_str8", "--seed", "8")
+    assert [int(number) for number in re.findall(r"Round (\d+)", text)] == list(range(1, 10))
+    assert text.count(" sees") == 3 + 1
+    assert text.count("?  ?  ?  ?  ?  ?") == 3
+    assert text.count("Track: ") == 9
+    assert "Final guesses" in text
+    assert "Ben wins with 34 points." in text
+
+
+def test_the_points_shown_add_up() -> None:
+    text = shown("demo", "think_str8", "--seed", "8").replace("\n", " ")
+    for name in ("Ada", "Ben", "Cleo"):
+        found = re.search(rf"{name} (-?\d+):  ((?:[a-z]+(?: \d+)? [+-]\d+(?:, +)?)+)", text)
+        assert found
+        assert sum(map(int, re.findall(r"[+-]\d+", found.group(2)))) == int(found.group(1))
+
+
+@pytest.mark.parametrize("game", DEMOS)
+def test_there_are_no_escape_codes_where_there_are_no_colours(game: str) -> None:
+    plain, colourful = (shown("demo", game, "--seed", "8", colour=on) for on in (False, True))
+    assert "\x1b" not in plain
+    assert "\x1b[" in colourful
+
+
+@pytest.mark.parametrize("game", DEMOS)
+def test_the_same_seed_shows_the_same_game(game: str) -> None:
+    assert shown("demo", game, "--seed", "5") == shown("demo", game, "--seed", "5")
+
+
+@pytest.mark.parametrize("game", DEMOS)
+def test_any_game_can_be_shown(game: str) -> None:
+    for seed in range(15):
+        assert f"This was game {seed}" in shown("demo", game, "--seed", str(seed))
+
+
+def test_without_a_seed_another_game_is_shown() -> None:
+    assert re.search(r"show it again with --seed \d+", shown("demo"))
+
+
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["demo", "chess"])
+    assert caught.value.code == 2
+    assert "invalid choice: 'chess'" in capsys.readouterr().err
+
+
+def test_it_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "thinkstr8", "demo", "--seed", "8"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603  # our own program
+    assert "Ben wins with 34 points." in done.stdout
+
+
+def test_the_entry_point_hands_over_the_arguments(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["thinkstr8", "demo", "--seed", "8"])
+    assert entry.main() == 0
+    assert "This was game 8" in capsys.readouterr().out
+
+
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "thinkstr8.cli.main")
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    assert entry.main() == 1
+    assert "pip install 'thinkstr8[cli]'" in capsys.readouterr().err
