@@ -28,15 +28,12 @@ def test_prepared_chances_equal_the_plain_ones() -> None:
     assert uniform("xy") == (("x", Fraction(1, 2)), ("y", Fraction(1, 2)))
 
 
-def test_every_ticket_is_drawn() -> None:
-    class Tickets(Random):
-        def randrange(self, start: int, *_: object) -> int:
-            assert start == 6
-            return next(numbers)
-
-    numbers = iter(range(6))
-    drawn = [sample(Chances(ODDS), Tickets()) for _ in range(6)]
-    assert drawn == ["rare", "usual", "usual", "usual", "other", "other"]
+def test_long_odds_are_drawn_as_often_as_they_say() -> None:
+    odds = (("odd", Fraction(1, 9973)), ("even", Fraction(9972, 9973)))
+    rng = Random(3)
+    counts = Counter(sample(Chances(odds), rng) for _ in range(20_000))
+    assert set(counts) == {"odd", "even"}
+    assert counts["odd"] < 12
 
 
 def test_nothing_cannot_be_drawn() -> None:

@@ -27,7 +27,6 @@ from thinkstr8.games.think_str8 import (
     State,
     Table,
     Token,
-    Turn,
     Verdict,
     View,
     apply,
@@ -92,15 +91,23 @@ def position(
                 rules,
                 Markers(positions, track),
                 Cards(racks[players:], discards or ((),) * colours, piles or (3,) * colours),
-                rounds,
+                rounds or _played(round_number - 1, players),
             ),
             stage,
             waiting,
-            Turn(round_number, track[0], dice, tokens or (None,) * players, exchanged),
+            dice,
+            tokens or (None,) * players,
+            exchanged,
             Finale(tuple(map(len, guesses))),
         ),
         Secrets(racks[:players], lows or (None,) * players, guesses),
     )
+
+
+def _played(count: int, players: int) -> tuple[Round, ...]:
+    """Give a log of that many rounds in which everybody was told nothing new."""
+    dull = Round((BLUE, BLUE, BLUE), 0, (Bet(22, 0),) * players, (Verdict.HIT,) * players)
+    return (dull,) * count
 
 
 def placed(state: State, *lows: int) -> State:

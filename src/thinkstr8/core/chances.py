@@ -8,11 +8,13 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from random import Random
 from typing import TypeVar
 
 OutcomeT = TypeVar("OutcomeT")
+
+_MOST_TICKETS = 1000
 
 
 class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples cannot have any
@@ -25,20 +27,30 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
     (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
     """
 
-    _tickets: list[int]
+    _tickets: tuple[OutcomeT, ...]
+    _ends: tuple[int, ...]
 
     def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
-        """Number the tickets: of as many as the odds' common denominator, each has its share."""
+        """Print the tickets: of as many as the odds' common denominator, each has its share.
+
+        Where they would be very many, only the last number of each outcome is kept.
+        """
         chances = super().__new__(cls, pairs)
         whole = math.lcm(*(odds.denominator for _, odds in chances))
-        shares = (odds.numerator * (whole // odds.denominator) for _, odds in chances)
-        chances._tickets = list(accumulate(shares))
+        shares = [odds.numerator * (whole // odds.denominator) for _, odds in chances]
+        few = whole <= _MOST_TICKETS
+        tickets = (
+            repeat(outcome, share) for (outcome, _), share in zip(chances, shares, strict=True)
+        )
+        chances._tickets = tuple(chain.from_iterable(tickets)) if few else ()
+        chances._ends = () if few else tuple(accumulate(shares))
         return chances
 
     def draw(self, rng: Random) -> OutcomeT:
         """Draw one outcome with exactly its probability."""
-        tickets = self._tickets
-        return self[bisect_right(tickets, rng.randrange(tickets[-1]))][0]
+        if self._tickets:
+            return rng.choice(self._tickets)
+        return self[bisect_right(self._ends, rng.randrange(self._ends[-1]))][0]
 
 
 def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:

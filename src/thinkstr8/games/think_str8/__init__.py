@@ -60,7 +60,6 @@ from thinkstr8.games.think_str8.state import (
     Stage,
     State,
     Table,
-    Turn,
 )
 from thinkstr8.games.think_str8.transitions import apply, chance, deal, setup
 from thinkstr8.games.think_str8.views import View, determinize, view
@@ -109,7 +108,6 @@ __all__ = [
     "Token",
     "TokenPlaced",
     "TokenTaken",
-    "Turn",
     "Verdict",
     "View",
     "apply",

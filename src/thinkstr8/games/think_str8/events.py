@@ -4,11 +4,12 @@ Belongs here: the public side of transitions, in the past tense, for front ends 
 Does not belong here: anything that only some seats may know; that is read from a view.
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.rules import Verdict
 
@@ -62,7 +63,9 @@ class BetChecked:
     verdict: Verdict
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class MarkerMoved:
     """A seat's marker moved on the scoring track."""
 

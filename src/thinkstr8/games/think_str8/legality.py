@@ -7,7 +7,7 @@ Does not belong here: anything that needs a hidden card; this module does not kn
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, compress
 from typing import Final
 
 from thinkstr8.core.checks import present, require_actor
@@ -104,18 +104,18 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     It is not the turn of seat 0: waiting for seat 1.
     """
     match action:
-        case GuessCard():
-            return _refuse_guess(table, action)
-        case PlaceToken():
-            return _refuse_placement(table, action)
         case TakeToken():
             return _refuse_take(table, action)
-        case ExchangeCard():
-            return _refuse_exchange(table, action)
-        case SettleDice():
-            return _refuse_settling(table, action)
+        case PlaceToken():
+            return _refuse_placement(table, action)
         case DrawCard():
             return _refuse_draw(table, action)
+        case ExchangeCard():
+            return _refuse_exchange(table, action)
+        case GuessCard():
+            return _refuse_guess(table, action)
+        case SettleDice():
+            return _refuse_settling(table, action)
         case RollDice():
             return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
         case _:
@@ -135,7 +135,6 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
 # Settling the dice
 
 
-@cache
 def settlings(thrown: Dice, *, grey: bool) -> tuple[Dice, ...]:
     """List how the roller can leave the dice, in sheet order.
 
@@ -147,7 +146,12 @@ def settlings(thrown: Dice, *, grey: bool) -> tuple[Dice, ...]:
     >>> len(settlings((Colour.GREY, Colour.GREY, Colour.GREY), grey=False))
     35
     """
-    return tuple(sorted(set(_turned(thrown, grey=grey))))
+    return tuple(sorted(_reachable(thrown, grey)))
+
+
+@cache
+def _reachable(thrown: Dice, grey: bool) -> frozenset[Dice]:  # noqa: FBT001  # for the cache's sake
+    return frozenset(_turned(thrown, grey=grey))
 
 
 def _turned(thrown: Dice, *, grey: bool) -> Iterator[Dice]:
@@ -172,8 +176,8 @@ def _settlings(
 def _refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
     if table.stage is not SETTLE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, SETTLE)
-    thrown = present(table.turn.dice)
-    if action.dice in settlings(thrown, grey=table.board.rules.grey):
+    thrown = present(table.dice)
+    if action.dice in _reachable(thrown, table.board.rules.grey):
         return None
     if Colour.GREY in action.dice and not table.board.rules.grey:
         return Refusal(
@@ -211,8 +215,8 @@ def _refuse_take(table: Table, action: TakeToken) -> Refusal | None:
             f"There is no token of that size: the sizes are {_sizes(table)}.",
             Details(sizes=table.board.rules.sizes),
         )
-    if size in table.turn.tokens:
-        taker = table.turn.tokens.index(size)
+    if size in table.tokens:
+        taker = table.tokens.index(size)
         return Refusal(
             Code.TOKEN_TAKEN,
             f"The {size}-wide token is already taken by seat {taker}.",
@@ -238,7 +242,7 @@ def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
 def _refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
     if table.stage is not PLACE or action.seat not in table.waiting:
         return _wrong_turn(table, action, PLACE)
-    size = present(table.turn.tokens[action.seat])
+    size = present(table.tokens[action.seat])
     highest = HIGHEST_SUM - size + 1
     if not 0 <= action.low <= highest:  # S4
         return Refusal(
@@ -253,9 +257,9 @@ def _refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
 # Exchanging cards
 
 
-@lru_cache(maxsize=4096)
-def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    return tuple(ExchangeCard(seat, Colour(colour)) for colour, pile in enumerate(piles) if pile)
+@cache
+def _exchanges(seat: Seat, open_piles: tuple[bool, ...]) -> tuple[ExchangeCard, ...]:
+    return tuple(ExchangeCard(seat, colour) for colour in compress(Colour, open_piles))
 
 
 def _refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
@@ -281,7 +285,7 @@ def _no_such_cards(colour: Colour) -> Refusal:
 
 
 def _draws(table: Table) -> tuple[DrawCard, ...]:
-    colour = present(table.turn.exchanged)
+    colour = present(table.exchanged)
     draws = (DrawCard(colour, number) for number in NUMBERS)
     return tuple(draw for draw in draws if _refuse_draw(table, draw) is None)
 
@@ -289,7 +293,7 @@ def _draws(table: Table) -> tuple[DrawCard, ...]:
 def _refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
     if table.stage is not DRAW:
         return _wrong_turn(table, action, DRAW)
-    colour = present(table.turn.exchanged)
+    colour = present(table.exchanged)
     if action.colour is not colour:
         return Refusal(
             Code.OTHER_PILE,
@@ -297,10 +301,10 @@ def _refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
             Details(colour=colour.label),
         )
     cards = table.board.cards
-    if action.number in (
-        *cards.discards[colour],
-        *[rack[colour] for rack in cards.neutral_racks],
-    ):
+    seen = action.number in cards.discards[colour]
+    for rack in cards.neutral_racks:
+        seen = seen or rack[colour] == action.number
+    if seen:
         return Refusal(
             Code.CARD_SEEN,
             f"The {action.colour.label} {action.number} lies open on the table.",
@@ -335,10 +339,10 @@ def _refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
     ROLL: lambda _, __: _ROLLS,
-    SETTLE: lambda table, seat: _settlings(seat, present(table.turn.dice), table.board.rules.grey),
-    TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.turn.tokens),
-    PLACE: lambda table, seat: placements(seat, present(table.turn.tokens[seat])),
-    EXCHANGE: lambda table, seat: _exchanges(seat, table.board.cards.piles),
+    SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.grey),
+    TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.tokens),
+    PLACE: lambda table, seat: placements(seat, present(table.tokens[seat])),
+    EXCHANGE: lambda table, seat: _exchanges(seat, tuple(map(bool, table.board.cards.piles))),
     DRAW: lambda table, _: _draws(table),
     GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
 }

@@ -6,10 +6,14 @@ Does not belong here: what may be done (legality), what then happens (transition
 """
 
 from enum import StrEnum
+from functools import cache
+from typing import Final, final
 
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.tuples import replaced
+from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.events import Event
 from thinkstr8.games.think_str8.rules import Rules, Verdict
@@ -30,6 +34,9 @@ class Stage(StrEnum):
 
 ROLL, SETTLE, TAKE, PLACE, EXCHANGE, DRAW, GUESS, OVER = Stage
 """The stages under short names, which are also much faster to look up before Python 3.12."""
+
+_BEFORE_THE_CHECK: Final = frozenset({ROLL, SETTLE, TAKE, PLACE})
+"""The stages of a round that is not yet in the log, and in which no marker has moved."""
 
 
 @frozen
@@ -62,7 +69,9 @@ class Discard:
     number: int
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Round:
     """The log of a round that has been checked.
 
@@ -81,26 +90,9 @@ class Round:
     discards: tuple[Discard, ...] = ()
 
 
-@frozen
-class Turn:
-    """The round in progress.
-
-    Attributes:
-        round: its number, from 1; the last one's during the final guesses.
-        roller: the seat that was last on the track when the round began.
-        dice: the dice as they lie; None before the throw and after the last round.
-        tokens: the size of the token that each seat has taken.
-        exchanged: the colour whose replacement is being drawn.
-    """
-
-    round: int
-    roller: Seat
-    dice: Dice | None
-    tokens: tuple[int | None, ...]
-    exchanged: Colour | None = None
-
-
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Markers:
     """The scoring track.
 
@@ -121,15 +113,18 @@ class Markers:
         if points == 0:
             return self
         target = self.positions[seat] + points
-        others = tuple(other for other in self.track if other != seat)
-        behind = sum(self.positions[other] < target for other in others)
-        return Markers(
-            (*self.positions[:seat], target, *self.positions[seat + 1 :]),
-            (*others[:behind], seat, *others[behind:]),
-        )
+        track = list(self.track)
+        track.remove(seat)
+        behind = 0
+        while behind < len(track) and self.positions[track[behind]] < target:
+            behind += 1
+        track.insert(behind, seat)
+        return Markers(replaced(self.positions, seat, target), tuple(track))
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Cards:
     """The cards that everybody knows about.
 
@@ -159,7 +154,9 @@ class Reveal:
     resolved: tuple[Seat, ...]
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Board:
     """What changes once or twice in a round.
 
@@ -176,7 +173,9 @@ class Board:
     rounds: tuple[Round, ...]
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Finale:
     """The final guesses, as far as everybody knows.
 
@@ -189,7 +188,9 @@ class Finale:
     reveal: Reveal | None = None
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Table:
     """What everybody at the table knows.
 
@@ -197,7 +198,9 @@ class Table:
         board: the rules, the scoring track, the open cards and the log.
         stage: what has to be done next.
         waiting: the seats that have still to act in this stage, in order.
-        turn: the round in progress.
+        dice: the dice as they lie; None before the throw and after the last round.
+        tokens: the size of the token that each seat has taken in this round.
+        exchanged: the colour whose replacement is being drawn.
         finale: the final guesses.
         events: what the last action made public; not part of a table's identity.
     """
@@ -205,7 +208,9 @@ class Table:
     board: Board
     stage: Stage
     waiting: tuple[Seat, ...]
-    turn: Turn
+    dice: Dice | None
+    tokens: tuple[int | None, ...]
+    exchanged: Colour | None
     finale: Finale
     events: tuple[Event, ...] = field(default=(), eq=False)
 
@@ -231,23 +236,15 @@ class Table:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
-        return self.turn.round
+        """The number of the round, from 1; the last one's after the rounds."""
+        return len(self.board.rounds) + (self.stage in _BEFORE_THE_CHECK)
 
     @property
     def roller(self) -> Seat:
-        """The seat that settles the dice of this round."""
-        return self.turn.roller
-
-    @property
-    def dice(self) -> Dice | None:
-        """The dice as they lie; None before the throw and after the last round."""
-        return self.turn.dice
-
-    @property
-    def tokens(self) -> tuple[int | None, ...]:
-        """The size of the token that each seat has taken."""
-        return self.turn.tokens
+        """The seat that settles the dice of this round, or settled those of the last."""
+        if self.stage in _BEFORE_THE_CHECK:
+            return self.board.markers.track[0]
+        return self.board.rounds[-1].roller
 
     @property
     def placed(self) -> tuple[bool, ...]:
@@ -283,7 +280,9 @@ class Table:
         return self.board.cards.piles
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Secrets:
     """What is hidden from at least one seat.
 
@@ -298,7 +297,9 @@ class Secrets:
     guesses: tuple[tuple[Numbers, ...], ...]
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class State:
     """The truth: the table and what is hidden."""
 
@@ -321,6 +322,7 @@ class State:
         return self.secrets.guesses
 
 
+@cache
 def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
     """Give all seats in seating order from one of them on.
 

@@ -6,11 +6,12 @@ Does not belong here: whether an action is allowed (legality), who may see what 
 
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import permutations
 from random import Random
 from typing import Final, assert_never
 
 from thinkstr8.core.chances import Chances, uniform
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
+from thinkstr8.core.checks import describe, is_tuple_of, present
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
@@ -43,7 +44,7 @@ from thinkstr8.games.think_str8.events import (
     TokenTaken,
 )
 from thinkstr8.games.think_str8.legality import refusal
-from thinkstr8.games.think_str8.rules import HIT, Rules, guess_points, verdict
+from thinkstr8.games.think_str8.rules import HIT, ROUNDS, Rules, guess_points, verdict
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -65,10 +66,11 @@ from thinkstr8.games.think_str8.state import (
     Secrets,
     State,
     Table,
-    Turn,
     clockwise,
 )
 
+_COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
+_STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
 
@@ -77,11 +79,11 @@ def deal(rules: Rules, rng: Random) -> Deal:
 
     >>> from random import Random
     >>> deal(Rules(2), Random(8)).stack
-    (1, 0)
+    (0, 1)
     """
-    columns = [rng.sample(NUMBERS, RACKS) for _ in rules.colours]
-    stack = rng.sample(range(rules.players), rules.players)
-    return Deal(tuple(zip(*columns, strict=True)), tuple(stack))
+    columns = [rng.choice(_COLUMNS) for _ in rules.colours]
+    stack = rng.choice(_STACKS[rules.players])
+    return Deal(tuple(zip(*columns, strict=True)), stack)
 
 
 def setup(rules: Rules, deal: Deal) -> State:
@@ -109,7 +111,9 @@ def setup(rules: Rules, deal: Deal) -> State:
         board=board,
         stage=ROLL,
         waiting=track[:1],
-        turn=_fresh_turn(1, track[0], players),
+        dice=None,
+        tokens=(None,) * players,
+        exchanged=None,
         finale=Finale((0,) * players),
         events=(RoundBegun(1, track[0]),),
     )
@@ -125,13 +129,12 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
         )
     for index, rack in enumerate(deal.racks):
         _check_rack(rules, index, rack)
-    for colour in rules.colours:
-        numbers = [rack[colour] for rack in deal.racks]
-        for number in numbers:
-            if numbers.count(number) > 1:
-                raise InvalidDealError(
-                    f"The {colour.label} {number} is on two racks, but there is only one."
-                )
+    for colour, numbers in zip(rules.colours, zip(*deal.racks, strict=True), strict=True):
+        if len(set(numbers)) < RACKS:
+            twice = next(number for number in numbers if numbers.count(number) > 1)
+            raise InvalidDealError(
+                f"The {colour.label} {twice} is on two racks, but there is only one."
+            )
     seats = range(rules.players)
     if not is_tuple_of(deal.stack, int) or sorted(deal.stack) != list(seats):
         raise InvalidDealError(
@@ -144,10 +147,10 @@ def _check_rack(rules: Rules, index: int, rack: Rack) -> None:
         raise InvalidDealError(
             f"Rack {index} must have {len(rules.colours)} cards, one per colour, not {len(rack)}."
         )
-    for colour, number in zip(rules.colours, rack, strict=True):
-        if not is_whole(number) or number not in NUMBERS:
+    for colour, number in enumerate(rack):
+        if type(number) is not int or not 0 <= number <= NUMBERS[-1]:
             raise InvalidDealError(
-                f"Rack {index} has {describe(number)} as its {colour.label} card: "
+                f"Rack {index} has {describe(number)} as its {Colour(colour).label} card: "
                 "a card's number is an int from 0 to 7."
             )
 
@@ -170,22 +173,25 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     if table.stage is ROLL:
         return _ROLL_ODDS
     if table.stage is DRAW:
-        colour = present(table.turn.exchanged)
-        return _draw_odds(colour, unseen(state, colour))
+        colour = present(table.exchanged)
+        return _draw_odds(colour, _seen(state, colour))
     return ()
 
 
-def unseen(state: State, colour: Colour) -> tuple[int, ...]:
-    """List the numbers of a colour that lie in its pile or in the box."""
+def _seen(state: State, colour: Colour) -> int:
+    """Give the numbers of a colour on racks and among discards, as a bit set."""
     cards = state.table.board.cards
-    gone = [rack[colour] for rack in state.secrets.racks + cards.neutral_racks]
-    gone += cards.discards[colour]
-    return tuple([number for number in NUMBERS if number not in gone])
+    seen = 0
+    for rack in state.secrets.racks + cards.neutral_racks:
+        seen |= 1 << rack[colour]
+    for number in cards.discards[colour]:
+        seen |= 1 << number
+    return seen
 
 
-@lru_cache(maxsize=1024)
-def _draw_odds(colour: Colour, numbers: tuple[int, ...]) -> Chances[DrawCard]:
-    return uniform(DrawCard(colour, number) for number in numbers)
+@cache
+def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
+    return uniform(DrawCard(colour, number) for number in NUMBERS if not seen >> number & 1)
 
 
 def apply(state: State, action: Action) -> State:
@@ -202,18 +208,18 @@ def apply(state: State, action: Action) -> State:
     if reason is not None:
         raise IllegalActionError(reason)
     match action:
-        case GuessCard():
-            return _guess(state, action)
-        case PlaceToken():
-            return _place(state, action)
         case TakeToken():
             return _take(state, action)
-        case ExchangeCard():
-            return _exchange(state, action)
-        case SettleDice():
-            return _settle(state, action)
+        case PlaceToken():
+            return _place(state, action)
         case DrawCard():
             return _draw(state, action)
+        case ExchangeCard():
+            return _exchange(state, action)
+        case GuessCard():
+            return _guess(state, action)
+        case SettleDice():
+            return _settle(state, action)
         case RollDice():
             return _roll(state, action)
         case _:
@@ -223,45 +229,38 @@ def apply(state: State, action: Action) -> State:
 # The steps of a round
 
 
-def _fresh_turn(number: int, roller: Seat, players: int) -> Turn:
-    return Turn(number, roller, None, (None,) * players)
-
-
 def _roll(state: State, action: RollDice) -> State:
     table = state.table
-    turn = table.turn
-    dice = action.dice
-    rolled = Turn(turn.round, turn.roller, dice, turn.tokens)
-    events = _dice_rolled(turn.roller, dice)
+    board, waiting, dice = table.board, table.waiting, action.dice
+    events = _dice_rolled(waiting[0], dice)
     return State(
-        Table(table.board, SETTLE, table.waiting, rolled, table.finale, events), state.secrets
+        Table(board, SETTLE, waiting, dice, table.tokens, None, table.finale, events),
+        state.secrets,
     )
 
 
 def _settle(state: State, action: SettleDice) -> State:
     table = state.table
-    turn = table.turn
-    dice = action.dice
-    settled = Turn(turn.round, turn.roller, dice, turn.tokens)
-    events = _dice_settled(turn.roller, dice)
+    board, dice = table.board, action.dice
+    events = _dice_settled(action.seat, dice)
     return State(
-        Table(table.board, TAKE, table.board.markers.track, settled, table.finale, events),
+        Table(board, TAKE, board.markers.track, dice, table.tokens, None, table.finale, events),
         state.secrets,
     )
 
 
 def _take(state: State, action: TakeToken) -> State:
     table = state.table
-    turn = table.turn
     seat, size = action.seat, action.size
-    tokens = replaced(turn.tokens, seat, size)
-    taken = Turn(turn.round, turn.roller, turn.dice, tokens)
+    tokens = replaced(table.tokens, seat, size)
+    stage, waiting = TAKE, table.waiting[1:]
+    if not waiting:
+        stage, waiting = PLACE, tuple(range(len(tokens)))
     events = _token_taken(seat, size)
-    waiting = table.waiting[1:]
-    if waiting:
-        return State(Table(table.board, TAKE, waiting, taken, table.finale, events), state.secrets)
-    everybody = tuple(range(len(tokens)))
-    return State(Table(table.board, PLACE, everybody, taken, table.finale, events), state.secrets)
+    return State(
+        Table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
+        state.secrets,
+    )
 
 
 def _place(state: State, action: PlaceToken) -> State:
@@ -274,7 +273,7 @@ def _place(state: State, action: PlaceToken) -> State:
     if not waiting:
         return _check_bets(table, secrets, lows, events)
     return State(
-        Table(table.board, PLACE, waiting, table.turn, table.finale, events),
+        Table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
         Secrets(secrets.racks, lows, secrets.guesses),
     )
 
@@ -283,11 +282,11 @@ def _check_bets(
     table: Table, secrets: Secrets, lows: tuple[int | None, ...], placed: tuple[Event, ...]
 ) -> State:
     """Uncover the bets, judge them clockwise from the roller, and write the round down."""
-    board, turn = table.board, table.turn
+    board = table.board
     rules, markers = board.rules, board.markers
-    dice = present(turn.dice)
+    dice, roller = present(table.dice), markers.track[0]
     first, second, third = dice
-    bets = tuple(map(_bet, turn.tokens, lows))
+    bets = tuple(map(_bet, table.tokens, lows))
     verdicts = tuple(
         [
             verdict(rules, rack[first] + rack[second] + rack[third], bet.size, bet.low)
@@ -295,12 +294,12 @@ def _check_bets(
         ]
     )
     events = list(placed)
-    for seat in clockwise(turn.roller, rules.players):  # S6
+    for seat in clockwise(roller, rules.players):  # S6
         bet, told = bets[seat], verdicts[seat]
         events.append(_bet_checked(seat, bet.size, bet.low, told))
         if told is HIT:
             markers = _moved(markers, seat, rules.points[bet.size], events)
-    checked = Round(dice, turn.roller, bets, verdicts)
+    checked = Round(dice, roller, bets, verdicts)
     return _exchange_or_end(
         Board(rules, markers, board.cards, (*board.rounds, checked)),
         table,
@@ -326,28 +325,50 @@ def _exchange_or_end(
     board: Board, table: Table, secrets: Secrets, missed: tuple[Seat, ...], events: list[Event]
 ) -> State:
     """Let the next seat that missed exchange a card, or end the round."""
-    rules, turn = board.rules, table.turn
+    players = board.rules.players
     if missed and any(board.cards.piles):  # S7
-        stage, waiting = EXCHANGE, missed
-        turn = Turn(turn.round, turn.roller, turn.dice, turn.tokens)
-    elif turn.round < rules.rounds:
+        return State(
+            Table(
+                board,
+                EXCHANGE,
+                missed,
+                table.dice,
+                table.tokens,
+                None,
+                table.finale,
+                tuple(events),
+            ),
+            secrets,
+        )
+    played = len(board.rounds)
+    if played < board.rules.rounds:
         stage, waiting = ROLL, board.markers.track[:1]
-        turn = _fresh_turn(turn.round + 1, waiting[0], rules.players)
-        events.append(RoundBegun(turn.round, turn.roller))
+        events.append(_round_begun(played + 1, waiting[0]))
     else:
-        stage, waiting = GUESS, tuple(range(rules.players))
-        turn = _fresh_turn(turn.round, turn.roller, rules.players)
+        stage, waiting = GUESS, tuple(range(players))
         events.append(GuessingBegun())
-    return State(Table(board, stage, waiting, turn, table.finale, tuple(events)), secrets)
+    return State(
+        Table(board, stage, waiting, None, (None,) * players, None, table.finale, tuple(events)),
+        secrets,
+    )
 
 
 def _exchange(state: State, action: ExchangeCard) -> State:
     table = state.table
-    turn = table.turn
-    chosen = Turn(turn.round, turn.roller, turn.dice, turn.tokens, action.colour)
-    events = _colour_chosen(action.seat, action.colour)
+    colour = action.colour
+    events = _colour_chosen(action.seat, colour)
     return State(
-        Table(table.board, DRAW, table.waiting, chosen, table.finale, events), state.secrets
+        Table(
+            table.board,
+            DRAW,
+            table.waiting,
+            table.dice,
+            table.tokens,
+            colour,
+            table.finale,
+            events,
+        ),
+        state.secrets,
     )
 
 
@@ -361,26 +382,24 @@ def _draw(state: State, action: DrawCard) -> State:
     cards = board.cards
     seat = table.waiting[0]
     rack = secrets.racks[seat]
-    discarded = rack[colour]
-    log = board.rounds[-1]
-    discards = (*log.discards, _discard(seat, colour, discarded))
-    board = Board(
-        board.rules,
-        board.markers,
-        Cards(
-            cards.neutral_racks,
-            replaced(cards.discards, colour, (*cards.discards[colour], discarded)),
-            replaced(cards.piles, colour, cards.piles[colour] - 1),
-        ),
-        (*board.rounds[:-1], Round(log.dice, log.roller, log.bets, log.verdicts, discards)),
-    )
+    given_up = rack[colour]
     racks = replaced(secrets.racks, seat, replaced(rack, colour, number))
+    discards = replaced(cards.discards, colour, (*cards.discards[colour], given_up))
+    piles = replaced(cards.piles, colour, cards.piles[colour] - 1)
+    *earlier, log = board.rounds
+    entry = (*log.discards, _discard(seat, colour, given_up))
+    log = Round(log.dice, log.roller, log.bets, log.verdicts, entry)
     return _exchange_or_end(
-        board,
+        Board(
+            board.rules,
+            board.markers,
+            Cards(cards.neutral_racks, discards, piles),
+            (*earlier, log),
+        ),
         table,
         Secrets(racks, secrets.lows, secrets.guesses),
         table.waiting[1:],
-        [_card_exchanged(seat, colour, discarded)],
+        [_card_exchanged(seat, colour, given_up)],
     )
 
 
@@ -397,7 +416,7 @@ def _guess(state: State, action: GuessCard) -> State:
     finale = Finale(replaced(table.finale.guessed, seat, len(named)))
     events = _card_guessed(seat, action.colour)
     guessed = State(
-        Table(table.board, GUESS, waiting, table.turn, finale, events),
+        Table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
         Secrets(secrets.racks, secrets.lows, replaced(secrets.guesses, seat, named)),
     )
     return guessed if waiting else _resolve_guesses(guessed)
@@ -418,12 +437,14 @@ def _resolve_guesses(state: State) -> State:
     events.append(GameEnded(markers.track[-1]))
     board = Board(board.rules, markers, board.cards, board.rounds)
     finale = Finale(table.finale.guessed, Reveal(secrets.racks, secrets.guesses, order))
-    return State(Table(board, OVER, (), table.turn, finale, tuple(events)), secrets)
+    over = Table(board, OVER, (), None, table.tokens, None, finale, tuple(events))
+    return State(over, secrets)
 
 
 # What recurs all the time is made once and shared.
 
 _bet_checked = lru_cache(maxsize=8192)(BetChecked)
+_round_begun = cache(RoundBegun)
 _card_exchanged = cache(CardExchanged)
 _discard = cache(Discard)
 

@@ -6,6 +6,7 @@ Does not belong here: what follows from it for a player (beliefs).
 
 from collections.abc import Iterator
 from random import Random
+from typing import final
 
 from attrs import frozen
 
@@ -13,6 +14,7 @@ from thinkstr8.core.checks import present, require_seat
 from thinkstr8.core.errors import InconsistentError, SpectatorError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
+from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, Numbers, Rack
 from thinkstr8.games.think_str8.hands import Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
@@ -20,7 +22,9 @@ from thinkstr8.games.think_str8.rules import verdict
 from thinkstr8.games.think_str8.state import PLACE, Secrets, State, Table
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class View:
     """What one seat, or a spectator, knows.
 
@@ -108,7 +112,7 @@ def _sealed_low(table: Table, seat: Seat, rng: Random) -> int | None:
     """Draw where another seat may have placed its token."""
     if table.stage is not PLACE or seat in table.waiting:
         return None
-    return rng.choice(placements(seat, present(table.turn.tokens[seat]))).low
+    return rng.choice(placements(seat, present(table.tokens[seat]))).low
 
 
 def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...]:
