@@ -105,19 +105,19 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     """
     match action:
         case TakeToken():
-            return _refuse_take(table, action)
+            return refuse_take(table, action)
         case PlaceToken():
-            return _refuse_placement(table, action)
+            return refuse_placement(table, action)
         case DrawCard():
-            return _refuse_draw(table, action)
+            return refuse_draw(table, action)
         case ExchangeCard():
-            return _refuse_exchange(table, action)
+            return refuse_exchange(table, action)
         case GuessCard():
-            return _refuse_guess(table, action)
+            return refuse_guess(table, action)
         case SettleDice():
-            return _refuse_settling(table, action)
+            return refuse_settling(table, action)
         case RollDice():
-            return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
+            return refuse_roll(table, action)
         case _:
             return foreign_action(action, "Think Str8!")  # type: ignore[unreachable]  # untyped callers
 
@@ -130,6 +130,11 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
         stage=table.stage,
         needs=needs,
     )
+
+
+def refuse_roll(table: Table, action: RollDice) -> Refusal | None:
+    """Tell why the dice cannot be thrown; None if they can."""
+    return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
 
 
 # Settling the dice
@@ -173,7 +178,8 @@ def _settlings(
     return tuple(SettleDice(seat, dice) for dice in settlings(thrown, grey=grey))
 
 
-def _refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
+def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
+    """Tell why the dice cannot be left like this; None if they can."""
     if table.stage is not SETTLE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, SETTLE)
     thrown = present(table.dice)
@@ -205,7 +211,8 @@ def _takes(
     return tuple(TakeToken(seat, size) for size in sizes if size not in taken)
 
 
-def _refuse_take(table: Table, action: TakeToken) -> Refusal | None:
+def refuse_take(table: Table, action: TakeToken) -> Refusal | None:
+    """Tell why a token cannot be taken; None if it can."""
     if table.stage is not TAKE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, TAKE)
     size = action.size
@@ -239,7 +246,8 @@ def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
     return tuple(PlaceToken(seat, low) for low in range(HIGHEST_SUM - size + 2))
 
 
-def _refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
+def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
+    """Tell why a token cannot be placed there; None if it can."""
     if table.stage is not PLACE or action.seat not in table.waiting:
         return _wrong_turn(table, action, PLACE)
     size = present(table.tokens[action.seat])
@@ -262,7 +270,8 @@ def _exchanges(seat: Seat, open_piles: tuple[bool, ...]) -> tuple[ExchangeCard, 
     return tuple(ExchangeCard(seat, colour) for colour in compress(Colour, open_piles))
 
 
-def _refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
+def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
+    """Tell why a card cannot be exchanged; None if it can."""
     if table.stage is not EXCHANGE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, EXCHANGE)
     if action.colour not in table.board.rules.colours:
@@ -287,10 +296,11 @@ def _no_such_cards(colour: Colour) -> Refusal:
 def _draws(table: Table) -> tuple[DrawCard, ...]:
     colour = present(table.exchanged)
     draws = (DrawCard(colour, number) for number in NUMBERS)
-    return tuple(draw for draw in draws if _refuse_draw(table, draw) is None)
+    return tuple(draw for draw in draws if refuse_draw(table, draw) is None)
 
 
-def _refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
+def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
+    """Tell why a card cannot be drawn, as far as the table shows; None if it can."""
     if table.stage is not DRAW:
         return _wrong_turn(table, action, DRAW)
     colour = present(table.exchanged)
@@ -322,7 +332,8 @@ def guesses(seat: Seat, colour: Colour) -> tuple[GuessCard, ...]:
     return tuple(GuessCard(seat, colour, numbers) for numbers in NAMEABLE)
 
 
-def _refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
+def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
+    """Tell why a card cannot be guessed; None if it can."""
     if table.stage is not GUESS or action.seat not in table.waiting:
         return _wrong_turn(table, action, GUESS)
     due = table.board.rules.colours[table.finale.guessed[action.seat]]

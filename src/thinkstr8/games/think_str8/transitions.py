@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import describe, is_tuple_of, present
@@ -43,7 +43,16 @@ from thinkstr8.games.think_str8.events import (
     TokenPlaced,
     TokenTaken,
 )
-from thinkstr8.games.think_str8.legality import refusal
+from thinkstr8.games.think_str8.legality import (
+    refusal,
+    refuse_draw,
+    refuse_exchange,
+    refuse_guess,
+    refuse_placement,
+    refuse_roll,
+    refuse_settling,
+    refuse_take,
+)
 from thinkstr8.games.think_str8.rules import HIT, ROUNDS, Rules, guess_points, verdict
 from thinkstr8.games.think_str8.state import (
     DRAW,
@@ -194,7 +203,7 @@ def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
     return uniform(DrawCard(colour, number) for number in NUMBERS if not seen >> number & 1)
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one case per action
     """Give the state after an action.
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
@@ -204,26 +213,39 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
     """
-    reason = refusal(state.table, action)
-    if reason is not None:
-        raise IllegalActionError(reason)
-    match action:
+    table = state.table
+    match action:  # the reasons are those of `refusal`, without looking at the action twice
         case TakeToken():
-            return _take(state, action)
+            reason = refuse_take(table, action)
+            if reason is None:
+                return _take(state, action)
         case PlaceToken():
-            return _place(state, action)
+            reason = refuse_placement(table, action)
+            if reason is None:
+                return _place(state, action)
         case DrawCard():
-            return _draw(state, action)
+            reason = refuse_draw(table, action)
+            if reason is None:
+                return _draw(state, action)
         case ExchangeCard():
-            return _exchange(state, action)
+            reason = refuse_exchange(table, action)
+            if reason is None:
+                return _exchange(state, action)
         case GuessCard():
-            return _guess(state, action)
+            reason = refuse_guess(table, action)
+            if reason is None:
+                return _guess(state, action)
         case SettleDice():
-            return _settle(state, action)
+            reason = refuse_settling(table, action)
+            if reason is None:
+                return _settle(state, action)
         case RollDice():
-            return _roll(state, action)
+            reason = refuse_roll(table, action)
+            if reason is None:
+                return _roll(state, action)
         case _:
-            assert_never(action)
+            reason = refusal(table, action)  # type: ignore[unreachable]  # untyped callers
+    raise IllegalActionError(reason)
 
 
 # The steps of a round
