@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Final
 
@@ -33,6 +33,7 @@ from thinkstr8.games.think_str8 import (
 )
 
 BLUE, GREEN, YELLOW, PURPLE, RED, GREY = Colour
+HIT, TOO_HIGH, TOO_LOW, WRONG = Verdict
 
 RACKS: Final[tuple[Rack, ...]] = (
     (0, 1, 2, 3, 4, 5),
@@ -47,6 +48,9 @@ VARIANTS: Final = tuple(
     for grey in (True, False)
     for tokens in (STANDARD_TOKENS, (Token(2, 9), Token(5, 4), Token(9, 2), Token(22, 1)))
 )
+
+
+ENOUGH_WORLDS = 100
 
 
 def name_of(rules: Rules) -> str:
@@ -143,28 +147,30 @@ def fits(view: View, hand: Rack) -> bool:
     """Tell whether the view's own seat could hold a hand, by walking back through the log."""
     seat = view.seat
     assert seat is not None
+    rules = view.table.rules
     held = list(hand)
     for checked in reversed(view.table.rounds):
-        for discard in reversed(checked.discards):
+        for discard in checked.discards:  # nobody exchanges twice in a round
             if discard.seat == seat:
                 held[discard.colour] = discard.number
-        total = sum(held[colour] for colour in checked.dice)
-        if _told(view.table.rules, total, checked.bets[seat]) is not checked.verdicts[seat]:
+        first, second, third = checked.dice
+        total = held[first] + held[second] + held[third]
+        if _told(rules, total, checked.bets[seat]) is not checked.verdicts[seat]:
             return False
     return True
 
 
 def _told(rules: Rules, total: int, bet: Bet) -> Verdict:
-    if total in range(bet.low, bet.low + bet.size):
-        return Verdict.HIT
-    if bet.size == min(token.size for token in rules.tokens):
-        return Verdict.WRONG
-    return Verdict.TOO_LOW if total > bet.low else Verdict.TOO_HIGH
+    if 0 <= total - bet.low < bet.size:
+        return HIT
+    if bet.size == rules.tokens[0].size:
+        return WRONG
+    return TOO_LOW if total > bet.low else TOO_HIGH
 
 
-def hands(view: View) -> list[Rack]:
-    """List every hand that the view's own seat could hold, by trying all of them."""
-    return [hand for hand in product(*_unseen(view)) if fits(view, hand)]
+def hands(view: View, most: int | None = None) -> list[Rack]:
+    """List every hand that the view's own seat could hold, or so many, by trying all of them."""
+    return list(islice((hand for hand in product(*_unseen(view)) if fits(view, hand)), most))
 
 
 def _unseen(view: View) -> list[list[int]]:
@@ -178,7 +184,10 @@ def _unseen(view: View) -> list[list[int]]:
 
 
 def worlds(view: View) -> list[State]:
-    """List every state that fits a view, where nobody else has sealed anything yet."""
+    """List the states that fit a view, where nobody else has sealed anything yet.
+
+    The kit counts draws only where the worlds are few, so the list ends when they are not.
+    """
     table = view.table
     others_sealed = any(table.guessed) or (table.stage is Stage.PLACE and any(table.placed))
     if view.seat is None or others_sealed or table.stage is Stage.OVER:
@@ -192,7 +201,7 @@ def worlds(view: View) -> list[State]:
                 ((),) * len(view.racks),
             ),
         )
-        for hand in hands(view)
+        for hand in hands(view, ENOUGH_WORLDS)
     ]
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
-"""One fact about a refusal: plain enough for JSON."""
+"""One fact about a refusal, plain enough for JSON."""
 
 
 class Code(StrEnum):

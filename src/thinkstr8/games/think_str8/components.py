@@ -67,7 +67,7 @@ class Token:
 
 
 STANDARD_TOKENS: Final = tuple(Token(size, 8 - size) for size in range(1, 8))  # S1
-"""The seven tokens of the game: the narrower, the more points."""
+"""The seven tokens of the game; the narrower, the more points."""
 
 
 def as_dice(colours: Iterable[Colour]) -> Dice:

@@ -261,7 +261,7 @@ class Table:
 
     @property
     def track(self) -> tuple[Seat, ...]:
-        """All seats from last to first: `track[0]` rolls, `track[-1]` leads."""
+        """All seats from last to first, so `track[0]` rolls and `track[-1]` leads."""
         return self.board.markers.track
 
     @property
