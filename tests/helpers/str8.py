@@ -11,7 +11,6 @@ from thinkstr8.games.think_str8 import (
     STANDARD_TOKENS,
     Bet,
     Board,
-    Cards,
     Colour,
     Dice,
     Finale,
@@ -22,7 +21,6 @@ from thinkstr8.games.think_str8 import (
     Rack,
     Round,
     Rules,
-    Secrets,
     Stage,
     State,
     Table,
@@ -94,7 +92,9 @@ def position(
             Board(
                 rules,
                 Markers(positions, track),
-                Cards(racks[players:], discards or ((),) * colours, piles or (3,) * colours),
+                racks[players:],
+                discards or ((),) * colours,
+                piles or (3,) * colours,
                 rounds or _played(round_number - 1, players),
             ),
             stage,
@@ -104,7 +104,9 @@ def position(
             exchanged,
             Finale(tuple(map(len, guesses))),
         ),
-        Secrets(racks[:players], lows or (None,) * players, guesses),
+        racks[:players],
+        lows or (None,) * players,
+        guesses,
     )
 
 
@@ -195,11 +197,9 @@ def worlds(view: View) -> list[State]:
     return [
         State(
             table,
-            Secrets(
-                tuple(hand if rack is None else rack for rack in view.racks),
-                (None,) * len(view.racks),
-                ((),) * len(view.racks),
-            ),
+            tuple(hand if rack is None else rack for rack in view.racks),
+            (None,) * len(view.racks),
+            ((),) * len(view.racks),
         )
         for hand in hands(view, ENOUGH_WORLDS)
     ]
@@ -226,7 +226,7 @@ def twin(state: State, seat: Seat | None, rng: Random) -> State:
         named if owner == seat else tuple(_any_numbers(rng) for _ in named)
         for owner, named in enumerate(state.guesses)
     )
-    return State(table, Secrets(tuple(racks), lows, guesses))
+    return State(table, tuple(racks), lows, guesses)
 
 
 def _another_hand(view: View, hand: Rack, rng: Random) -> Rack:

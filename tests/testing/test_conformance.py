@@ -17,7 +17,6 @@ from thinkstr8.games.think_str8 import (
     PlaceToken,
     RollDice,
     Rules,
-    Secrets,
     Stage,
     State,
     Table,
@@ -85,7 +84,7 @@ def test_a_leak_is_caught_even_if_determinize_believes_it() -> None:
     def determinize(view: View, rng: Random) -> State:
         if view.seat is None:
             return think_str8.determinize(view, rng)
-        return State(view.table, Secrets(think_str8_racks(view), *_nothing_sealed(view)))
+        return State(view.table, think_str8_racks(view), *_nothing_sealed(view))
 
     assert failure(broken(view=view, determinize=determinize)).promise in (
         Promise.NON_INTERFERENCE,
@@ -114,7 +113,7 @@ class LeakyTable:
 
 def leaky(state: State) -> State:
     front = getattr(state.table, "front", state.table)
-    return State(cast("Table", LeakyTable(front, state.racks)), state.secrets)
+    return evolve(state, table=cast("Table", LeakyTable(front, state.racks)))
 
 
 def leaky_apply(state: State, action: Action) -> State:
@@ -152,7 +151,7 @@ def test_events_that_tell_too_much_are_caught() -> None:
     def apply(state: State, action: Action) -> State:
         after = think_str8.apply(state, action)
         events = (*after.table.events, *(rack[0] for rack in after.racks))
-        return State(evolve(after.table, events=events), after.secrets)  # type: ignore[arg-type]  # that is the fault
+        return evolve(after, table=evolve(after.table, events=events))  # type: ignore[arg-type]  # that is the fault
 
     assert failure(broken(apply=apply)).promise is Promise.NON_INTERFERENCE
 
@@ -178,7 +177,7 @@ def test_a_view_of_the_wrong_seat_is_caught() -> None:
 def test_a_determinize_that_changes_the_view_is_caught() -> None:
     def determinize(view: View, rng: Random) -> State:
         state = think_str8.determinize(view, rng)
-        return State(state.table, Secrets(state.racks[::-1], state.lows, state.guesses))
+        return evolve(state, racks=state.racks[::-1])
 
     assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
 
@@ -195,7 +194,7 @@ def test_a_determinize_that_invents_worlds_is_caught() -> None:
     def determinize(view: View, rng: Random) -> State:
         table = view.table
         forgetful = evolve(view, table=evolve(table, board=evolve(table.board, rounds=())))
-        return State(table, think_str8.determinize(forgetful, rng).secrets)
+        return evolve(think_str8.determinize(forgetful, rng), table=table)
 
     assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
 
@@ -203,7 +202,7 @@ def test_a_determinize_that_invents_worlds_is_caught() -> None:
 def test_a_determinize_for_spectators_is_caught() -> None:
     def determinize(view: View, rng: Random) -> State:
         if view.seat is None:
-            return State(view.table, Secrets((), (), ()))
+            return State(view.table, (), (), ())
         return think_str8.determinize(view, rng)
 
     assert failure(broken(determinize=determinize)).promise is Promise.DETERMINIZE
@@ -216,8 +215,8 @@ def test_a_lost_card_is_caught() -> None:
     def apply(state: State, action: Action) -> State:
         after = think_str8.apply(state, action)
         table = after.table
-        cards = evolve(table.board.cards, discards=((),) * 6)
-        return State(evolve(table, board=evolve(table.board, cards=cards)), after.secrets)
+        board = evolve(table.board, discards=((),) * 6)
+        return evolve(after, table=evolve(table, board=board))
 
     assert failure(broken(apply=apply)).promise is Promise.CONSERVATION
 
@@ -346,7 +345,7 @@ def test_an_apply_that_is_not_repeatable_is_caught() -> None:
     def apply(state: State, action: Action) -> State:
         after = think_str8.apply(state, action)
         lows = tuple(None if low is None else rng.randrange(9) for low in after.lows)
-        return State(after.table, Secrets(after.racks, lows, after.guesses))
+        return evolve(after, lows=lows)
 
     assert failure(broken(apply=apply)).promise is Promise.VALUES
 

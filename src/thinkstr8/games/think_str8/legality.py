@@ -276,7 +276,7 @@ def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
         return _wrong_turn(table, action, EXCHANGE)
     if action.colour not in table.board.rules.colours:
         return _no_such_cards(action.colour)
-    if not table.board.cards.piles[action.colour]:
+    if not table.board.piles[action.colour]:
         return Refusal(
             Code.PILE_EMPTY,
             f"The {action.colour.label} pile is empty: choose a colour that can be replaced.",
@@ -310,9 +310,9 @@ def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
             f"The replacement comes from the {colour.label} pile.",
             Details(colour=colour.label),
         )
-    cards = table.board.cards
-    seen = action.number in cards.discards[colour]
-    for rack in cards.neutral_racks:
+    board = table.board
+    seen = action.number in board.discards[colour]
+    for rack in board.neutral_racks:
         seen = seen or rack[colour] == action.number
     if seen:
         return Refusal(
@@ -353,7 +353,7 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.grey),
     TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.tokens),
     PLACE: lambda table, seat: placements(seat, present(table.tokens[seat])),
-    EXCHANGE: lambda table, seat: _exchanges(seat, tuple(map(bool, table.board.cards.piles))),
+    EXCHANGE: lambda table, seat: _exchanges(seat, tuple(map(bool, table.board.piles))),
     DRAW: lambda table, _: _draws(table),
     GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
 }

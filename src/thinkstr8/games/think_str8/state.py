@@ -122,23 +122,6 @@ class Markers:
         return Markers(replaced(self.positions, seat, target), tuple(track))
 
 
-@final
-@quick
-@frozen(weakref_slot=False)
-class Cards:
-    """The cards that everybody knows about.
-
-    Attributes:
-        neutral_racks: the racks that belong to nobody.
-        discards: per colour the numbers given up so far, in order.
-        piles: per colour how many cards are left to draw.
-    """
-
-    neutral_racks: tuple[Rack, ...]
-    discards: tuple[tuple[int, ...], ...]
-    piles: tuple[int, ...]
-
-
 @frozen
 class Reveal:
     """What is laid open when the game is over.
@@ -163,13 +146,17 @@ class Board:
     Attributes:
         rules: how the game is played.
         markers: the scoring track.
-        cards: neutral racks, discards and the sizes of the piles.
+        neutral_racks: the racks that belong to nobody.
+        discards: per colour the numbers given up so far, in order.
+        piles: per colour how many cards are left to draw.
         rounds: the log, one entry per checked round.
     """
 
     rules: Rules
     markers: Markers
-    cards: Cards
+    neutral_racks: tuple[Rack, ...]
+    discards: tuple[tuple[int, ...], ...]
+    piles: tuple[int, ...]
     rounds: tuple[Round, ...]
 
 
@@ -267,59 +254,36 @@ class Table:
     @property
     def neutral_racks(self) -> tuple[Rack, ...]:
         """The racks that belong to nobody."""
-        return self.board.cards.neutral_racks
+        return self.board.neutral_racks
 
     @property
     def discards(self) -> tuple[tuple[int, ...], ...]:
         """Per colour the numbers given up so far, in order."""
-        return self.board.cards.discards
+        return self.board.discards
 
     @property
     def piles(self) -> tuple[int, ...]:
         """Per colour how many cards are left to draw."""
-        return self.board.cards.piles
-
-
-@final
-@quick
-@frozen(weakref_slot=False)
-class Secrets:
-    """What is hidden from at least one seat.
-
-    Attributes:
-        racks: the rack of each player.
-        lows: where each seat has placed its token in this round, until all have.
-        guesses: the numbers each seat has named so far, colour by colour.
-    """
-
-    racks: tuple[Rack, ...]
-    lows: tuple[int | None, ...]
-    guesses: tuple[tuple[Numbers, ...], ...]
+        return self.board.piles
 
 
 @final
 @quick
 @frozen(weakref_slot=False)
 class State:
-    """The truth: the table and what is hidden."""
+    """The truth: the table, and what is hidden from at least one seat.
+
+    Attributes:
+        table: what everybody knows.
+        racks: the rack of each player.
+        lows: where each seat has placed its token in this round, until all have.
+        guesses: the numbers each seat has named so far, colour by colour.
+    """
 
     table: Table
-    secrets: Secrets
-
-    @property
-    def racks(self) -> tuple[Rack, ...]:
-        """The rack of each player."""
-        return self.secrets.racks
-
-    @property
-    def lows(self) -> tuple[int | None, ...]:
-        """Where each seat has placed its token in this round, until all have."""
-        return self.secrets.lows
-
-    @property
-    def guesses(self) -> tuple[tuple[Numbers, ...], ...]:
-        """The numbers each seat has named so far, colour by colour."""
-        return self.secrets.guesses
+    racks: tuple[Rack, ...]
+    lows: tuple[int | None, ...]
+    guesses: tuple[tuple[Numbers, ...], ...]
 
 
 @cache

@@ -65,14 +65,12 @@ from thinkstr8.games.think_str8.state import (
     TAKE,
     Bet,
     Board,
-    Cards,
     Deal,
     Discard,
     Finale,
     Markers,
     Reveal,
     Round,
-    Secrets,
     State,
     Table,
     clockwise,
@@ -113,7 +111,9 @@ def setup(rules: Rules, deal: Deal) -> State:
     board = Board(
         rules=rules,
         markers=Markers((0,) * players, track),
-        cards=Cards(deal.racks[players:], ((),) * colours, (PILE,) * colours),
+        neutral_racks=deal.racks[players:],
+        discards=((),) * colours,
+        piles=(PILE,) * colours,
         rounds=(),
     )
     table = Table(
@@ -126,7 +126,7 @@ def setup(rules: Rules, deal: Deal) -> State:
         finale=Finale((0,) * players),
         events=(RoundBegun(1, track[0]),),
     )
-    return State(table, Secrets(deal.racks[:players], (None,) * players, ((),) * players))
+    return State(table, deal.racks[:players], (None,) * players, ((),) * players)
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
@@ -189,11 +189,11 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 def _seen(state: State, colour: Colour) -> int:
     """Give the numbers of a colour on racks and among discards, as a bit set."""
-    cards = state.table.board.cards
+    board = state.table.board
     seen = 0
-    for rack in state.secrets.racks + cards.neutral_racks:
+    for rack in state.racks + board.neutral_racks:
         seen |= 1 << rack[colour]
-    for number in cards.discards[colour]:
+    for number in board.discards[colour]:
         seen |= 1 << number
     return seen
 
@@ -257,7 +257,9 @@ def _roll(state: State, action: RollDice) -> State:
     events = _dice_rolled(waiting[0], dice)
     return State(
         Table(board, SETTLE, waiting, dice, table.tokens, None, table.finale, events),
-        state.secrets,
+        state.racks,
+        state.lows,
+        state.guesses,
     )
 
 
@@ -267,7 +269,9 @@ def _settle(state: State, action: SettleDice) -> State:
     events = _dice_settled(action.seat, dice)
     return State(
         Table(board, TAKE, board.markers.track, dice, table.tokens, None, table.finale, events),
-        state.secrets,
+        state.racks,
+        state.lows,
+        state.guesses,
     )
 
 
@@ -281,29 +285,31 @@ def _take(state: State, action: TakeToken) -> State:
     events = _token_taken(seat, size)
     return State(
         Table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
-        state.secrets,
+        state.racks,
+        state.lows,
+        state.guesses,
     )
 
 
 def _place(state: State, action: PlaceToken) -> State:
     table = state.table
-    secrets = state.secrets
     seat = action.seat
-    lows = replaced(secrets.lows, seat, action.low)
+    lows = replaced(state.lows, seat, action.low)
     events = _token_placed(seat)
     waiting = without(table.waiting, seat)
     if not waiting:
-        return _check_bets(table, secrets, lows, events)
+        return _check_bets(state, lows, events)
     return State(
         Table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
-        Secrets(secrets.racks, lows, secrets.guesses),
+        state.racks,
+        lows,
+        state.guesses,
     )
 
 
-def _check_bets(
-    table: Table, secrets: Secrets, lows: tuple[int | None, ...], placed: tuple[Event, ...]
-) -> State:
+def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event, ...]) -> State:
     """Uncover the bets, judge them clockwise from the roller, and write the round down."""
+    table = state.table
     board = table.board
     rules, markers = board.rules, board.markers
     dice, roller = present(table.dice), markers.track[0]
@@ -312,7 +318,7 @@ def _check_bets(
     verdicts = tuple(
         [
             verdict(rules, rack[first] + rack[second] + rack[third], bet.size, bet.low)
-            for rack, bet in zip(secrets.racks, bets, strict=True)
+            for rack, bet in zip(state.racks, bets, strict=True)
         ]
     )
     events = list(placed)
@@ -321,11 +327,16 @@ def _check_bets(
         events.append(_bet_checked(seat, bet.size, bet.low, told))
         if told is HIT:
             markers = _moved(markers, seat, rules.points[bet.size], events)
-    checked = Round(dice, roller, bets, verdicts)
     return _exchange_or_end(
-        Board(rules, markers, board.cards, (*board.rounds, checked)),
-        table,
-        Secrets(secrets.racks, (None,) * rules.players, secrets.guesses),
+        State(table, state.racks, (None,) * rules.players, state.guesses),
+        Board(
+            rules,
+            markers,
+            board.neutral_racks,
+            board.discards,
+            board.piles,
+            (*board.rounds, Round(dice, roller, bets, verdicts)),
+        ),
         tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
         events,
     )
@@ -339,39 +350,31 @@ def _bet(size: int | None, low: int | None) -> Bet:
 def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Markers:
     after = markers.moved(seat, points)
     if points:
-        events.append(MarkerMoved(seat, markers.positions[seat], after.positions[seat]))
+        events.append(_marker_moved(seat, markers.positions[seat], after.positions[seat]))
     return after
 
 
 def _exchange_or_end(
-    board: Board, table: Table, secrets: Secrets, missed: tuple[Seat, ...], events: list[Event]
+    state: State, board: Board, missed: tuple[Seat, ...], events: list[Event]
 ) -> State:
     """Let the next seat that missed exchange a card, or end the round."""
-    players = board.rules.players
-    if missed and any(board.cards.piles):  # S7
-        return State(
-            Table(
-                board,
-                EXCHANGE,
-                missed,
-                table.dice,
-                table.tokens,
-                None,
-                table.finale,
-                tuple(events),
-            ),
-            secrets,
-        )
-    played = len(board.rounds)
-    if played < board.rules.rounds:
-        stage, waiting = ROLL, board.markers.track[:1]
-        events.append(_round_begun(played + 1, waiting[0]))
-    else:
-        stage, waiting = GUESS, tuple(range(players))
-        events.append(GuessingBegun())
+    table, rules = state.table, board.rules
+    dice, tokens = table.dice, table.tokens
+    stage, waiting = EXCHANGE, missed
+    if not missed or not any(board.piles):  # S7
+        dice, tokens = None, (None,) * rules.players
+        played = len(board.rounds)
+        if played < rules.rounds:
+            stage, waiting = ROLL, board.markers.track[:1]
+            events.append(_round_begun(played + 1, waiting[0]))
+        else:
+            stage, waiting = GUESS, tuple(range(rules.players))
+            events.append(GuessingBegun())
     return State(
-        Table(board, stage, waiting, None, (None,) * players, None, table.finale, tuple(events)),
-        secrets,
+        Table(board, stage, waiting, dice, tokens, None, table.finale, tuple(events)),
+        state.racks,
+        state.lows,
+        state.guesses,
     )
 
 
@@ -390,36 +393,36 @@ def _exchange(state: State, action: ExchangeCard) -> State:
             table.finale,
             events,
         ),
-        state.secrets,
+        state.racks,
+        state.lows,
+        state.guesses,
     )
 
 
 def _draw(state: State, action: DrawCard) -> State:
     """Lay the chosen card open and put the drawn one in its place."""
-    table, secrets = state.table, state.secrets
+    table = state.table
     board, colour, number = table.board, action.colour, action.number
-    for rack in secrets.racks:
+    for rack in state.racks:
         if rack[colour] == number:
             raise IllegalActionError(impossible_outcome())
-    cards = board.cards
     seat = table.waiting[0]
-    rack = secrets.racks[seat]
+    rack = state.racks[seat]
     given_up = rack[colour]
-    racks = replaced(secrets.racks, seat, replaced(rack, colour, number))
-    discards = replaced(cards.discards, colour, (*cards.discards[colour], given_up))
-    piles = replaced(cards.piles, colour, cards.piles[colour] - 1)
+    racks = replaced(state.racks, seat, replaced(rack, colour, number))
+    discards = (*board.discards[colour], given_up)
     *earlier, log = board.rounds
     entry = (*log.discards, _discard(seat, colour, given_up))
-    log = Round(log.dice, log.roller, log.bets, log.verdicts, entry)
     return _exchange_or_end(
+        State(table, racks, state.lows, state.guesses),
         Board(
             board.rules,
             board.markers,
-            Cards(cards.neutral_racks, discards, piles),
-            (*earlier, log),
+            board.neutral_racks,
+            replaced(board.discards, colour, discards),
+            replaced(board.piles, colour, board.piles[colour] - 1),
+            (*earlier, Round(log.dice, log.roller, log.bets, log.verdicts, entry)),
         ),
-        table,
-        Secrets(racks, secrets.lows, secrets.guesses),
         table.waiting[1:],
         [_card_exchanged(seat, colour, given_up)],
     )
@@ -429,9 +432,9 @@ def _draw(state: State, action: DrawCard) -> State:
 
 
 def _guess(state: State, action: GuessCard) -> State:
-    table, secrets = state.table, state.secrets
+    table = state.table
     seat = action.seat
-    named = (*secrets.guesses[seat], action.numbers)
+    named = (*state.guesses[seat], action.numbers)
     waiting = table.waiting
     if len(named) == len(table.board.rules.colours):
         waiting = without(waiting, seat)
@@ -439,33 +442,37 @@ def _guess(state: State, action: GuessCard) -> State:
     events = _card_guessed(seat, action.colour)
     guessed = State(
         Table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
-        Secrets(secrets.racks, secrets.lows, replaced(secrets.guesses, seat, named)),
+        state.racks,
+        state.lows,
+        replaced(state.guesses, seat, named),
     )
     return guessed if waiting else _resolve_guesses(guessed)
 
 
 def _resolve_guesses(state: State) -> State:
     """Lay everything open and move the markers, clockwise from the last on the track."""
-    table, secrets = state.table, state.secrets
-    board = table.board
+    table, board = state.table, state.table.board
     markers = board.markers
     events = list(table.events)
     order = clockwise(markers.track[0], board.rules.players)  # S6
     for seat in order:
-        rack, guesses = secrets.racks[seat], secrets.guesses[seat]
+        rack, guesses = state.racks[seat], state.guesses[seat]
         points = sum(map(guess_points, rack, guesses))  # S9: moved once
         events.append(GuessesRevealed(seat, rack, guesses, points))
         markers = _moved(markers, seat, points, events)
     events.append(GameEnded(markers.track[-1]))
-    board = Board(board.rules, markers, board.cards, board.rounds)
-    finale = Finale(table.finale.guessed, Reveal(secrets.racks, secrets.guesses, order))
+    board = Board(
+        board.rules, markers, board.neutral_racks, board.discards, board.piles, board.rounds
+    )
+    finale = Finale(table.finale.guessed, Reveal(state.racks, state.guesses, order))
     over = Table(board, OVER, (), None, table.tokens, None, finale, tuple(events))
-    return State(over, secrets)
+    return State(over, state.racks, state.lows, state.guesses)
 
 
 # What recurs all the time is made once and shared.
 
 _bet_checked = lru_cache(maxsize=8192)(BetChecked)
+_marker_moved = lru_cache(maxsize=4096)(MarkerMoved)
 _round_begun = cache(RoundBegun)
 _card_exchanged = cache(CardExchanged)
 _discard = cache(Discard)

@@ -19,7 +19,7 @@ from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, 
 from thinkstr8.games.think_str8.hands import Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
 from thinkstr8.games.think_str8.rules import verdict
-from thinkstr8.games.think_str8.state import PLACE, Secrets, State, Table
+from thinkstr8.games.think_str8.state import PLACE, State, Table
 
 
 @final
@@ -54,15 +54,15 @@ def view(state: State, seat: Seat | None) -> View:
     Raises:
         UnknownSeatError: the seat is not at this table.
     """
-    table, secrets = state.table, state.secrets
+    table = state.table
     reveal = table.finale.reveal
-    racks: tuple[Rack | None, ...] = secrets.racks
+    racks: tuple[Rack | None, ...] = state.racks
     seen: tuple[Rack | None, ...] | None = reveal.racks if reveal else None
     if seat is None:
         return View(None, table, seen or (None,) * len(racks), None, ())
     require_seat(seat, len(racks))
     return View(
-        seat, table, seen or replaced(racks, seat, None), secrets.lows[seat], secrets.guesses[seat]
+        seat, table, seen or replaced(racks, seat, None), state.lows[seat], state.guesses[seat]
     )
 
 
@@ -89,7 +89,7 @@ def determinize(view: View, rng: Random) -> State:
     table = view.table
     reveal = table.reveal
     if reveal is not None:
-        return State(table, Secrets(reveal.racks, (None,) * len(reveal.racks), reveal.guesses))
+        return State(table, reveal.racks, (None,) * len(reveal.racks), reveal.guesses)
     hands = consistent_hands(view)
     if not hands.count:
         raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
@@ -97,13 +97,10 @@ def determinize(view: View, rng: Random) -> State:
     seats = range(table.rules.players)
     return State(
         table,
-        Secrets(
-            tuple(hand if rack is None else rack for rack in view.racks),
-            tuple(view.low if other == seat else _sealed_low(table, other, rng) for other in seats),
-            tuple(
-                view.guesses if other == seat else _sealed_guesses(table, other, rng)
-                for other in seats
-            ),
+        tuple(hand if rack is None else rack for rack in view.racks),
+        tuple(view.low if other == seat else _sealed_low(table, other, rng) for other in seats),
+        tuple(
+            view.guesses if other == seat else _sealed_guesses(table, other, rng) for other in seats
         ),
     )
 
@@ -131,9 +128,9 @@ def consistent_hands(view: View) -> Hands:
 
 def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
     """List the numbers of a colour that the view does not see, on a rack or among the discards."""
-    cards = view.table.board.cards
-    racks = (*(rack for rack in view.racks if rack is not None), *cards.neutral_racks)
-    seen = {rack[colour] for rack in racks}.union(cards.discards[colour])
+    board = view.table.board
+    racks = (*(rack for rack in view.racks if rack is not None), *board.neutral_racks)
+    seen = {rack[colour] for rack in racks}.union(board.discards[colour])
     return tuple(number for number in NUMBERS if number not in seen)
 
 
