@@ -40,7 +40,7 @@ typing: $(VENV)/.dev
 	$(BIN)/mypy
 
 test: lint typing docs
-	$(BIN)/pytest -n 2 -m 'not thorough' --cov --cov-report=term
+	$(BIN)/pytest -n 2 --cov --cov-report=term
 
 thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2

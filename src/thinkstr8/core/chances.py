@@ -75,5 +75,6 @@ def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> Outco
     """
     if not chances:
         raise ValueError("There is no outcome to draw from.")
-    prepared = chances if isinstance(chances, Chances) else Chances(chances)
-    return prepared.draw(rng)
+    if not isinstance(chances, Chances):
+        chances = Chances(chances)
+    return chances.draw(rng)
