@@ -10,7 +10,12 @@ from typing import TypeAlias, TypeGuard, TypeVar
 
 from attrs import Attribute
 
-from thinkstr8.core.errors import InconsistentError, MalformedActionError, UnknownSeatError
+from thinkstr8.core.errors import (
+    InconsistentError,
+    MalformedActionError,
+    SpectatorError,
+    UnknownSeatError,
+)
 from thinkstr8.core.game import NATURE, Seat
 
 T = TypeVar("T")
@@ -71,6 +76,21 @@ def require_actor(seat: object, players: int) -> None:
     """
     if not is_whole(seat) or seat != NATURE:
         require_seat(seat, players)
+
+
+def require_player(seat: Seat | None, deed: str) -> Seat:
+    """Give the seat of a view, after checking that it is no spectator's.
+
+    Args:
+        seat: whose view it is.
+        deed: what needs a seat, for the error message.
+
+    Raises:
+        SpectatorError: there is no seat.
+    """
+    if seat is None:
+        raise SpectatorError(f"A spectator cannot {deed}: take the view of a seat.")
+    return seat
 
 
 def present(value: T | None) -> T:

@@ -79,6 +79,17 @@ class Words:
             raise self.error(column, what)
         return int(word)
 
+    def digits(self, count: int, what: str) -> int:
+        """Read a number that is written with a fixed count of digits, leading zeros included.
+
+        Raises:
+            NotationError: it is none.
+        """
+        word, column = self._take(what)
+        if len(word) != count or not (word.isascii() and word.isdigit()):
+            raise self.error(column, what)
+        return int(word)
+
     def end(self) -> None:
         """Check that nothing is left.
 

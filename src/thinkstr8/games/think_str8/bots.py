@@ -8,8 +8,7 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from thinkstr8.core.checks import present
-from thinkstr8.core.errors import SpectatorError
+from thinkstr8.core.checks import present, require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
@@ -50,9 +49,7 @@ def careful(view: View, rng: Random) -> Action:
 
 
 def _options(view: View) -> tuple[Action, ...]:
-    if view.seat is None:
-        raise SpectatorError("A spectator has no action to choose: take the view of a seat.")
-    return legal_actions(view.table, view.seat)
+    return legal_actions(view.table, require_player(view.seat, "choose an action"))
 
 
 def _worth(view: View, action: Action) -> float:

@@ -10,8 +10,8 @@ from typing import final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import present, require_seat
-from thinkstr8.core.errors import InconsistentError, SpectatorError
+from thinkstr8.core.checks import present, require_player, require_seat
+from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
 from thinkstr8.core.values import quick
@@ -83,9 +83,7 @@ def determinize(view: View, rng: Random) -> State:
         SpectatorError: a spectator's view has no seat to draw for.
         InconsistentError: no state fits the view.
     """
-    seat = view.seat
-    if seat is None:
-        raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
+    seat = require_player(view.seat, "determinize")
     table = view.table
     reveal = table.reveal
     if reveal is not None:

@@ -1,0 +1,80 @@
+"""Numer: everybody writes a number at once; high ones score, but low ones knock them out.
+
+Two to five players, two rounds of five turns. In every turn all write a three-digit number in
+secret, with the digits still open on their board. A number that shares a digit with any lower one
+is eliminated; an accepted one earns its first digit, and the highest of them a bonus, but its
+digits are crossed out for the rest of the round. Nothing is left to chance.
+"""
+
+from thinkstr8.games.numer import bots
+from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.events import (
+    DigitsCrossedOut,
+    Event,
+    GameEnded,
+    NumberChecked,
+    NumbersRevealed,
+    NumberWritten,
+    RoundEnded,
+    TurnBegun,
+    TurnSkipped,
+)
+from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
+from thinkstr8.games.numer.notation import format_action, parse_action
+from thinkstr8.games.numer.positions import example
+from thinkstr8.games.numer.rules import (
+    STANDARD_BONUSES,
+    Earned,
+    Rules,
+    Verdict,
+    earnings,
+    verdicts,
+)
+from thinkstr8.games.numer.scoring import outcome
+from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table, Turn
+from thinkstr8.games.numer.transitions import apply, chance, deal, setup
+from thinkstr8.games.numer.views import View, determinize, view
+
+__all__ = [
+    "STANDARD_BONUSES",
+    "Action",
+    "Code",
+    "Deal",
+    "Digits",
+    "DigitsCrossedOut",
+    "Earned",
+    "Event",
+    "GameEnded",
+    "NumberChecked",
+    "NumberWritten",
+    "NumbersRevealed",
+    "Progress",
+    "RoundEnded",
+    "Rules",
+    "Stage",
+    "State",
+    "Table",
+    "Turn",
+    "TurnBegun",
+    "TurnSkipped",
+    "Verdict",
+    "View",
+    "Write",
+    "apply",
+    "bots",
+    "chance",
+    "deal",
+    "determinize",
+    "earnings",
+    "example",
+    "format_action",
+    "legal_actions",
+    "outcome",
+    "parse_action",
+    "refusal",
+    "seats_to_act",
+    "setup",
+    "verdicts",
+    "view",
+]

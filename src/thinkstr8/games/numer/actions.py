@@ -1,0 +1,38 @@
+"""Everything that can be done in Numer: writing a number.
+
+Belongs here: the form of the action, checked when it is made.
+Does not belong here: whether it is allowed now (see legality).
+"""
+
+from typing import TypeAlias
+
+from attrs import Attribute, field, frozen
+
+from thinkstr8.core.checks import describe, is_whole, whole
+from thinkstr8.core.errors import MalformedActionError
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.components import NUMBERS
+
+
+def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
+    if not is_whole(number) or number not in NUMBERS:
+        raise MalformedActionError(
+            f"{type(instance).__name__}.number must be an int from 0 to 999, "
+            f"not {describe(number)}."
+        )
+
+
+@frozen
+class Write:
+    """A player writes a number in secret; 7 stands for 007.
+
+    Raises:
+        MalformedActionError: the number is no int from 0 to 999, or the seat no int.
+    """
+
+    seat: Seat = field(validator=whole)
+    number: int = field(validator=_three_digits)
+
+
+Action: TypeAlias = Write
+"""Everything that can be done; nature has no part in this game."""

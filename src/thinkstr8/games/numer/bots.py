@@ -1,0 +1,77 @@
+"""Ready-made players of Numer, each a function of its View.
+
+Belongs here: bots, which see what their seat sees and nothing else.
+Does not belong here: rules; a bot that breaks one is refused like anybody.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from math import prod
+from random import Random
+
+from thinkstr8.core.checks import require_player
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.components import DIGITS_OF, NUMBERS, Digits, first_digit, numbers_from
+from thinkstr8.games.numer.legality import legal_actions
+from thinkstr8.games.numer.rules import TURNS
+from thinkstr8.games.numer.views import View
+
+
+def random(view: View, rng: Random) -> Action:
+    """Take any legal action, all with the same probability.
+
+    Raises:
+        SpectatorError: the view is a spectator's.
+    """
+    return rng.choice(legal_actions(view.table, require_player(view.seat, "choose an action")))
+
+
+def careful(view: View, rng: Random) -> Action:
+    """Write the number that earns most on average if the others write anything they can.
+
+    It never slips. A crossed-out digit counts as the point that it is worth at the end of the
+    round; what it could have earned in a later turn does not count.
+
+    Raises:
+        SpectatorError: the view is a spectator's.
+    """
+    seat = require_player(view.seat, "choose an action")
+    worths = tuple(_worths(view, seat))
+    best = max(worth for _, worth in worths)
+    number = rng.choice([number for number, worth in worths if worth == best])
+    return Write(seat, number)
+
+
+def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
+    """Give every number without an unavailable digit with what it earns on average."""
+    table = view.table
+    others = [
+        _risks(digits) for other, digits in enumerate(table.available) if digits and other != seat
+    ]
+    last = table.turn == TURNS
+    bonus = table.rules.bonuses[table.turn - 1]
+    for number in numbers_from(table.available[seat]):
+        accepted = prod([1 - risks[number][0] for risks in others])
+        highest = prod([1 - risks[number][0] - risks[number][1] for risks in others])
+        points = first_digit(number) * (2 if last else 1) + len(DIGITS_OF[number])
+        yield number, accepted * points + highest * bonus
+
+
+@lru_cache(maxsize=64)
+def _risks(digits: Digits) -> tuple[tuple[float, float], ...]:
+    """Give for every number how likely somebody with these digits eliminates it, and tops it.
+
+    A lower number eliminates it if they share a digit; a higher one tops it if they share none,
+    for otherwise it is eliminated itself.
+    """
+    possible = numbers_from(digits)
+    risks = []
+    for number in NUMBERS:
+        strange = [digit for digit in digits if digit not in DIGITS_OF[number]]
+        apart = len(strange) ** 3
+        apart_lower = bisect_left(strange, first_digit(number)) * len(strange) ** 2
+        lower = bisect_left(possible, number)
+        risks.append(((lower - apart_lower) / len(possible), (apart - apart_lower) / len(possible)))
+    return tuple(risks)

@@ -1,0 +1,126 @@
+"""Who may act in Numer, what they may write, and why not.
+
+Belongs here: every rule about what is allowed, as functions of the Table alone.
+Does not belong here: anything that needs a sealed number; this module does not know State.
+"""
+
+from enum import StrEnum
+from functools import cache
+
+from thinkstr8.core.checks import require_actor
+from thinkstr8.core.errors import Details, Refusal
+from thinkstr8.core.game import Seat
+from thinkstr8.core.turns import foreign_action, out_of_turn
+from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.components import (
+    ALL_DIGITS,
+    DIGITS_OF,
+    NUMBERS,
+    Digits,
+    numbers_from,
+    numeral,
+)
+from thinkstr8.games.numer.state import WRITE, Table
+
+
+class Code(StrEnum):
+    """The reasons to refuse an action that only Numer has."""
+
+    ALREADY_WRITTEN = "already_written"
+    OUT_OF_DIGITS = "out_of_digits"
+    DIGIT_CROSSED_OUT = "digit_crossed_out"
+
+
+def seats_to_act(table: Table) -> tuple[Seat, ...]:
+    """Tell who may act now: everybody who has still to write, nobody when the game is over.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> seats_to_act(example(Stage.WRITE).table), seats_to_act(example(Stage.OVER).table)
+    ((0, 2), ())
+    """
+    return table.waiting
+
+
+def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """List every legal action of a seat in rising order; none if it is not to act.
+
+    With k digits left these are k³ numbers, or all 1,000 where slips are allowed (N2).
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> actions = legal_actions(example(Stage.WRITE).table, 0)
+    >>> len(actions), actions[0]
+    (343, Write(seat=0, number=0))
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    progress = table.progress
+    if type(seat) is not int or seat not in table.waiting:
+        require_actor(seat, progress.rules.players)
+        return ()
+    return writings(seat, ALL_DIGITS if progress.rules.slips else progress.available[seat])
+
+
+@cache
+def writings(seat: Seat, digits: Digits) -> tuple[Write, ...]:
+    """List what a seat can write with some digits.
+
+    >>> writings(1, (0, 7))[:2]
+    (Write(seat=1, number=0), Write(seat=1, number=7))
+    """
+    if digits == ALL_DIGITS:
+        return tuple(Write(seat, number) for number in NUMBERS)
+    every = writings(seat, ALL_DIGITS)  # so that each action exists only once
+    return tuple(every[number] for number in numbers_from(digits))
+
+
+def refusal(table: Table, action: Action) -> Refusal | None:
+    """Tell why an action is not allowed; None if it is.
+
+    >>> from thinkstr8.games.numer import Stage, Write, example
+    >>> print(refusal(example(Stage.WRITE).table, Write(1, 7)).message)
+    Seat 1 has already written its number for this turn.
+    """
+    if not isinstance(action, Write):
+        return foreign_action(action, "Numer")  # type: ignore[unreachable]  # untyped callers
+    seat = action.seat
+    if seat not in table.waiting:
+        return _not_waiting_for(table, seat)
+    progress = table.progress
+    digits = progress.available[seat]
+    if progress.rules.slips or DIGITS_OF[action.number].issubset(digits):  # N2
+        return None
+    return _crossed_out(action, digits)
+
+
+def _not_waiting_for(table: Table, seat: Seat) -> Refusal:
+    players = table.progress.rules.players
+    if not table.waiting or not 0 <= seat < players:
+        return out_of_turn(
+            seat, players=players, acting=table.waiting, stage=table.stage, needs=WRITE
+        )
+    if table.progress.available[seat]:
+        return Refusal(
+            Code.ALREADY_WRITTEN,
+            f"Seat {seat} has already written its number for this turn.",
+            Details(seat=seat),
+        )
+    return Refusal(
+        Code.OUT_OF_DIGITS,
+        f"Seat {seat} has no digit left and takes no part in the rest of the round.",
+        Details(seat=seat),
+    )
+
+
+def _crossed_out(action: Write, digits: Digits) -> Refusal:
+    missing = tuple(sorted(DIGITS_OF[action.number].difference(digits)))
+    return Refusal(
+        Code.DIGIT_CROSSED_OUT,
+        f"{numeral(action.number)} uses crossed-out digits ({_listing(missing)}): "
+        f"seat {action.seat} can still use {_listing(digits)}.",
+        Details(missing=missing, available=digits),
+    )
+
+
+def _listing(digits: Digits) -> str:
+    return ", ".join(map(str, digits))

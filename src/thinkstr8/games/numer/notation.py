@@ -1,0 +1,36 @@
+"""One short line of plain text per action of Numer.
+
+Belongs here: `format_action` and `parse_action`, which invert each other.
+Does not belong here: text for people to enjoy (that is a front end's).
+
+    write 0 007                 seat 0 writes 007
+"""
+
+from thinkstr8.core.notation import Words
+from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.components import numeral
+
+
+def format_action(action: Action) -> str:
+    """Give the line of text for an action.
+
+    >>> format_action(Write(0, 7))
+    'write 0 007'
+    """
+    return f"write {action.seat} {numeral(action.number)}"
+
+
+def parse_action(text: str) -> Action:
+    """Give the action of a line of text.
+
+    >>> parse_action("write 2 513")
+    Write(seat=2, number=513)
+
+    Raises:
+        NotationError: the text is no action; it quotes the text and says what was expected where.
+    """
+    words = Words(text)
+    words.choice(("write",))
+    action = Write(words.number("a seat"), words.digits(3, "a number of three digits"))
+    words.end()
+    return action

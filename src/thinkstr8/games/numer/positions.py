@@ -1,0 +1,32 @@
+"""Ready-made positions of Numer, for documentation and for trying things out.
+
+Belongs here: small, fixed states that need no random numbers.
+Does not belong here: anything that a game needs to be played.
+"""
+
+from functools import cache
+
+from thinkstr8.games.numer.actions import Write
+from thinkstr8.games.numer.rules import ROUNDS, Rules
+from thinkstr8.games.numer.state import Deal, Stage, State
+from thinkstr8.games.numer.transitions import apply, setup
+
+_ROUND = ((761, 513, 220), (945, 820, 777), (808, 444, 385), (733, 967, 111), (862, 999, 644))
+
+
+@cache
+def example(stage: Stage) -> State:
+    """Give a position of one fixed three-player game.
+
+    In the stage WRITE it is the third turn and seat 1 has written; OVER is the end of the game.
+
+    >>> example(Stage.WRITE).table.available[1]
+    (4, 6, 7, 9)
+    """
+    state = setup(Rules(3), Deal())
+    for numbers in _ROUND * ROUNDS:
+        for seat in (1, 0, 2):
+            state = apply(state, Write(seat, numbers[seat]))
+            if stage is Stage.WRITE and len(state.table.turns) == 2 and state.table.written[1]:
+                return state
+    return state

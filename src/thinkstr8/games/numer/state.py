@@ -1,0 +1,161 @@
+"""What there is in a game of Numer: the public Table, the true State, and the Deal.
+
+Belongs here: the data and read-only questions about it. A Table is made of a few small parts, so
+that an action replaces one or two of them and shares the rest.
+Does not belong here: what may be done (legality), what then happens (transitions).
+"""
+
+from enum import StrEnum
+
+from attrs import field, frozen
+
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.events import Event
+from thinkstr8.games.numer.rules import ACCEPTED, Earned, Rules, Verdict
+
+
+class Stage(StrEnum):
+    """Whether there is something to write, or the game is over."""
+
+    WRITE = "write"
+    OVER = "over"
+
+
+WRITE, OVER = Stage
+"""The stages under short names, which are also much faster to look up before Python 3.12."""
+
+
+@frozen
+class Deal:
+    """How a game begins: always alike, for nothing in Numer is left to chance."""
+
+
+@frozen
+class Turn:
+    """The log of a turn that has been checked.
+
+    Attributes:
+        round: the round that it belongs to, from 1.
+        turn: which turn of that round it was, from 1.
+        numbers: what each seat wrote; None for a seat that had no digit left.
+        verdicts: what became of each number.
+        earned: what each seat earned, item by item.
+    """
+
+    round: int
+    turn: int
+    numbers: tuple[int | None, ...]
+    verdicts: tuple[Verdict | None, ...]
+    earned: tuple[Earned, ...]
+
+    @property
+    def accepted(self) -> tuple[bool, ...]:
+        """Whether each seat's number was accepted."""
+        return tuple(verdict is ACCEPTED for verdict in self.verdicts)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat earned in all."""
+        return tuple(earned.points for earned in self.earned)
+
+
+@frozen
+class Progress:
+    """What changes when a turn is over.
+
+    Attributes:
+        rules: how the game is played.
+        round: the number of the round, from 1.
+        turn: the number of the turn in its round, from 1.
+        available: the digits on each seat's board that are not crossed out.
+        totals: the points of each seat so far.
+        turns: the log, one entry per turn that is over.
+        crossed_out: per round that is over, how many digits each seat had crossed out.
+    """
+
+    rules: Rules
+    round: int
+    turn: int
+    available: tuple[Digits, ...]
+    totals: tuple[int, ...]
+    turns: tuple[Turn, ...]
+    crossed_out: tuple[tuple[int, ...], ...]
+
+
+@frozen
+class Table:
+    """What everybody at the table knows.
+
+    Attributes:
+        progress: the rules, the boards, the points and the log.
+        waiting: the seats that have still to write in this turn; nobody when the game is over.
+        events: what the last action made public; not part of a table's identity.
+    """
+
+    progress: Progress
+    waiting: tuple[Seat, ...]
+    events: tuple[Event, ...] = field(default=(), eq=False)
+
+    @property
+    def stage(self) -> Stage:
+        """Whether there is something to write, or the game is over."""
+        return WRITE if self.waiting else OVER
+
+    @property
+    def rules(self) -> Rules:
+        """How the game is played."""
+        return self.progress.rules
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; the last one's when the game is over."""
+        return self.progress.round
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn in its round, from 1; the last one's when the game is over."""
+        return self.progress.turn
+
+    @property
+    def available(self) -> tuple[Digits, ...]:
+        """The digits on each seat's board that are not crossed out."""
+        return self.progress.available
+
+    @property
+    def written(self) -> tuple[bool, ...]:
+        """Whether each seat has written its number for this turn."""
+        if not self.waiting:
+            return (False,) * self.progress.rules.players
+        return tuple(
+            bool(digits) and seat not in self.waiting
+            for seat, digits in enumerate(self.progress.available)
+        )
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The log, one entry per turn that is over."""
+        return self.progress.turns
+
+    @property
+    def crossed_out(self) -> tuple[tuple[int, ...], ...]:
+        """Per round that is over, how many digits each seat had crossed out."""
+        return self.progress.crossed_out
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat so far; those for crossed-out digits come after each round."""
+        return self.progress.totals
+
+
+@frozen
+class State:
+    """The truth: the table and what is sealed.
+
+    Attributes:
+        table: what everybody knows.
+        sealed: the number of each seat that has written in this turn, until all have.
+    """
+
+    table: Table
+    sealed: tuple[int | None, ...]

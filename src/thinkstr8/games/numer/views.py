@@ -1,0 +1,87 @@
+"""Who may see what in Numer, and which truths fit what a seat has seen.
+
+Belongs here: `View`, built from what a seat may know, and `determinize`.
+Does not belong here: what is worth writing (bots).
+"""
+
+from random import Random
+
+from attrs import frozen
+
+from thinkstr8.core.checks import require_player, require_seat
+from thinkstr8.core.errors import InconsistentError
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.components import ALL_DIGITS
+from thinkstr8.games.numer.legality import writings
+from thinkstr8.games.numer.state import State, Table
+
+
+@frozen
+class View:
+    """What one seat, or a spectator, knows.
+
+    Attributes:
+        seat: whose view it is; None for a spectator.
+        table: what everybody knows.
+        number: what the seat has written in this turn, until all have.
+    """
+
+    seat: Seat | None
+    table: Table
+    number: int | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Give what a seat knows; `seat=None` is a spectator.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> state = example(Stage.WRITE)
+    >>> view(state, 1).number, view(state, 0).number, view(state, None).number
+    (444, None, None)
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    if seat is None:
+        return View(None, state.table, None)
+    require_seat(seat, len(state.sealed))
+    return View(seat, state.table, state.sealed[seat])
+
+
+def determinize(view: View, rng: Random) -> State:
+    """Draw a state uniformly from those that the view cannot tell apart.
+
+    What others have sealed is any number that was open to them.
+
+    >>> from random import Random
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> state = example(Stage.WRITE)
+    >>> guess = determinize(view(state, 0), Random(8))
+    >>> guess.sealed, view(guess, 0) == view(state, 0)
+    ((None, 696, None), True)
+
+    Raises:
+        SpectatorError: a spectator's view has no seat to draw for.
+        InconsistentError: no state fits the view.
+    """
+    seat = require_player(view.seat, "determinize")
+    table = view.table
+    written = table.written
+    if (view.number is not None) != written[seat]:
+        raise InconsistentError(
+            f"The table says that seat {seat} has {'' if written[seat] else 'not '}written, "
+            "but its view says otherwise."
+        )
+    return State(
+        table,
+        tuple(
+            view.number if other == seat else _sealed(table, other, rng) if has_written else None
+            for other, has_written in enumerate(written)
+        ),
+    )
+
+
+def _sealed(table: Table, seat: Seat, rng: Random) -> int:
+    """Draw what another seat may have written."""
+    digits = ALL_DIGITS if table.rules.slips else table.available[seat]  # N2
+    return rng.choice(writings(seat, digits)).number
