@@ -13,7 +13,6 @@ from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
     Event,
     GameEnded,
-    NumberChecked,
     NumbersRevealed,
     NumberWritten,
     RoundEnded,
@@ -25,14 +24,12 @@ from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.rules import (
     STANDARD_BONUSES,
-    Earned,
     Rules,
+    Turn,
     Verdict,
-    earnings,
-    verdicts,
 )
 from thinkstr8.games.numer.scoring import outcome
-from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table, Turn
+from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table
 from thinkstr8.games.numer.transitions import apply, chance, deal, setup
 from thinkstr8.games.numer.views import View, determinize, view
 
@@ -43,10 +40,8 @@ __all__ = [
     "Deal",
     "Digits",
     "DigitsCrossedOut",
-    "Earned",
     "Event",
     "GameEnded",
-    "NumberChecked",
     "NumberWritten",
     "NumbersRevealed",
     "Progress",
@@ -66,7 +61,6 @@ __all__ = [
     "chance",
     "deal",
     "determinize",
-    "earnings",
     "example",
     "format_action",
     "legal_actions",
@@ -75,6 +69,5 @@ __all__ = [
     "refusal",
     "seats_to_act",
     "setup",
-    "verdicts",
     "view",
 ]

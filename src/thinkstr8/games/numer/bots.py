@@ -13,7 +13,15 @@ from random import Random
 from thinkstr8.core.checks import require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
-from thinkstr8.games.numer.components import DIGITS_OF, NUMBERS, Digits, first_digit, numbers_from
+from thinkstr8.games.numer.components import (
+    BITS_OF,
+    DIGITS_ON,
+    NUMBERS,
+    Board,
+    digits_of,
+    first_digit,
+    numbers_from,
+)
 from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.rules import TURNS
 from thinkstr8.games.numer.views import View
@@ -47,29 +55,28 @@ def careful(view: View, rng: Random) -> Action:
 def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
     """Give every number without an unavailable digit with what it earns on average."""
     table = view.table
-    others = [
-        _risks(digits) for other, digits in enumerate(table.available) if digits and other != seat
-    ]
+    boards = table.progress.boards
+    others = [_risks(board) for other, board in enumerate(boards) if board and other != seat]
     last = table.turn == TURNS
     bonus = table.rules.bonuses[table.turn - 1]
-    for number in numbers_from(table.available[seat]):
+    for number in numbers_from(boards[seat]):
         accepted = prod([1 - risks[number][0] for risks in others])
         highest = prod([1 - risks[number][0] - risks[number][1] for risks in others])
-        points = first_digit(number) * (2 if last else 1) + len(DIGITS_OF[number])
+        points = first_digit(number) * (2 if last else 1) + len(digits_of(number))
         yield number, accepted * points + highest * bonus
 
 
 @lru_cache(maxsize=64)
-def _risks(digits: Digits) -> tuple[tuple[float, float], ...]:
-    """Give for every number how likely somebody with these digits eliminates it, and tops it.
+def _risks(board: Board) -> tuple[tuple[float, float], ...]:
+    """Give for every number how likely somebody with this board eliminates it, and tops it.
 
     A lower number eliminates it if they share a digit; a higher one tops it if they share none,
     for otherwise it is eliminated itself.
     """
-    possible = numbers_from(digits)
+    possible = numbers_from(board)
     risks = []
     for number in NUMBERS:
-        strange = [digit for digit in digits if digit not in DIGITS_OF[number]]
+        strange = DIGITS_ON[board & ~BITS_OF[number]]
         apart = len(strange) ** 3
         apart_lower = bisect_left(strange, first_digit(number)) * len(strange) ** 2
         lower = bisect_left(possible, number)

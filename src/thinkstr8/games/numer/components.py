@@ -10,16 +10,42 @@ from typing import Final, TypeAlias
 Digits: TypeAlias = tuple[int, ...]
 """Different digits in rising order."""
 
-ALL_DIGITS: Final[Digits] = tuple(range(10))
-"""The digits of a board on which nothing is crossed out."""
+Board: TypeAlias = int
+"""A set of digits as bits, the lowest for 0: what is still open on a board, or in a number."""
 
 NUMBERS: Final = range(1000)
 """Every number that can be written: always three digits, 7 is 007."""
 
-DIGITS_OF: Final[tuple[frozenset[int], ...]] = tuple(
-    frozenset((number // 100, number // 10 % 10, number % 10)) for number in NUMBERS
+FULL_BOARD: Final[Board] = 0b1111111111
+"""The board on which nothing is crossed out."""
+
+BITS_OF: Final[tuple[Board, ...]] = tuple(
+    1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10 for number in NUMBERS
 )
-"""The different digits of each number, leading zeros included: `DIGITS_OF[7]` has 0 and 7."""
+"""The digits of each number, leading zeros included: `BITS_OF[7]` has those of 0 and 7."""
+
+DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
+    tuple(digit for digit in range(10) if board >> digit & 1) for board in range(FULL_BOARD + 1)
+)
+"""The digits of each board."""
+
+
+def digits_of(number: int) -> Digits:
+    """List the different digits of a number.
+
+    >>> digits_of(7), digits_of(444)
+    ((0, 7), (4,))
+    """
+    return DIGITS_ON[BITS_OF[number]]
+
+
+def has_digits(board: Board, number: int) -> bool:
+    """Tell whether a board has all digits of a number.
+
+    >>> has_digits(0b11, 100), has_digits(0b11, 102)
+    (True, False)
+    """
+    return not BITS_OF[number] & ~board
 
 
 def first_digit(number: int) -> int:
@@ -41,10 +67,11 @@ def numeral(number: int) -> str:
 
 
 @cache
-def numbers_from(digits: Digits) -> tuple[int, ...]:
-    """List every number that can be written with some digits, in rising order.
+def numbers_from(board: Board) -> tuple[int, ...]:
+    """List every number that a board has the digits for, in rising order.
 
-    >>> numbers_from((0, 7))
+    >>> numbers_from(0b10000001)
     (0, 7, 70, 77, 700, 707, 770, 777)
     """
-    return tuple(number for number in NUMBERS if DIGITS_OF[number].issubset(digits))
+    digits = DIGITS_ON[board]
+    return tuple([100 * a + 10 * b + c for a in digits for b in digits for c in digits])

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.components import Digits
-from thinkstr8.games.numer.rules import Verdict
+from thinkstr8.games.numer.rules import Turn
 
 
 @frozen
@@ -30,19 +30,9 @@ class NumberWritten:
 
 @frozen
 class NumbersRevealed:
-    """All numbers were laid open; None stands for a seat that took no part."""
+    """All numbers were laid open and judged; `result` is also the last entry of the log."""
 
-    numbers: tuple[int | None, ...]
-
-
-@frozen
-class NumberChecked:
-    """A seat's number was judged, and earned so many points."""
-
-    seat: Seat
-    number: int
-    verdict: Verdict
-    points: int
+    result: Turn
 
 
 @frozen
@@ -81,7 +71,6 @@ Event: TypeAlias = (
     TurnBegun
     | NumberWritten
     | NumbersRevealed
-    | NumberChecked
     | DigitsCrossedOut
     | TurnSkipped
     | RoundEnded

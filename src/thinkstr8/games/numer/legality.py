@@ -13,10 +13,13 @@ from thinkstr8.core.game import Seat
 from thinkstr8.core.turns import foreign_action, out_of_turn
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
-    ALL_DIGITS,
-    DIGITS_OF,
+    DIGITS_ON,
+    FULL_BOARD,
     NUMBERS,
+    Board,
     Digits,
+    digits_of,
+    has_digits,
     numbers_from,
     numeral,
 )
@@ -58,20 +61,20 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
-    return writings(seat, ALL_DIGITS if progress.rules.slips else progress.available[seat])
+    return writings(seat, FULL_BOARD if progress.rules.slips else progress.boards[seat])
 
 
 @cache
-def writings(seat: Seat, digits: Digits) -> tuple[Write, ...]:
-    """List what a seat can write with some digits.
+def writings(seat: Seat, board: Board) -> tuple[Write, ...]:
+    """List what a seat can write with the digits of a board.
 
-    >>> writings(1, (0, 7))[:2]
+    >>> writings(1, 0b10000001)[:2]
     (Write(seat=1, number=0), Write(seat=1, number=7))
     """
-    if digits == ALL_DIGITS:
+    if board == FULL_BOARD:
         return tuple(Write(seat, number) for number in NUMBERS)
-    every = writings(seat, ALL_DIGITS)  # so that each action exists only once
-    return tuple(every[number] for number in numbers_from(digits))
+    every = writings(seat, FULL_BOARD)  # so that each action exists only once
+    return tuple([every[number] for number in numbers_from(board)])
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
@@ -87,10 +90,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     if seat not in table.waiting:
         return _not_waiting_for(table, seat)
     progress = table.progress
-    digits = progress.available[seat]
-    if progress.rules.slips or DIGITS_OF[action.number].issubset(digits):  # N2
+    board = progress.boards[seat]
+    if progress.rules.slips or has_digits(board, action.number):  # N2
         return None
-    return _crossed_out(action, digits)
+    return _crossed_out(action, DIGITS_ON[board])
 
 
 def _not_waiting_for(table: Table, seat: Seat) -> Refusal:
@@ -99,7 +102,7 @@ def _not_waiting_for(table: Table, seat: Seat) -> Refusal:
         return out_of_turn(
             seat, players=players, acting=table.waiting, stage=table.stage, needs=WRITE
         )
-    if table.progress.available[seat]:
+    if table.progress.boards[seat]:
         return Refusal(
             Code.ALREADY_WRITTEN,
             f"Seat {seat} has already written its number for this turn.",
@@ -113,7 +116,7 @@ def _not_waiting_for(table: Table, seat: Seat) -> Refusal:
 
 
 def _crossed_out(action: Write, digits: Digits) -> Refusal:
-    missing = tuple(sorted(DIGITS_OF[action.number].difference(digits)))
+    missing = tuple(digit for digit in digits_of(action.number) if digit not in digits)
     return Refusal(
         Code.DIGIT_CROSSED_OUT,
         f"{numeral(action.number)} uses crossed-out digits ({_listing(missing)}): "

@@ -1,12 +1,11 @@
 """What the players agree on before a game of Numer, and how written numbers are judged.
 
-Belongs here: `Rules`, checked once, the numbers printed in the rulebook, the check and the points.
+Belongs here: `Rules`, checked once, the numbers printed in the rulebook, the check of a turn.
 Does not belong here: who may write what when (see legality).
 """
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from attrs import field, frozen
@@ -14,7 +13,7 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import DIGITS_OF, Digits, first_digit
+from thinkstr8.games.numer.components import BITS_OF, Board, first_digit, has_digits
 
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""
@@ -23,7 +22,10 @@ ROUNDS: Final = 2
 """How many rounds are played."""
 
 TURNS: Final = 5
-"""How many turns a round has; the last one counts first digits twice."""
+"""How many turns a round has."""
+
+FIRST_DIGIT_COUNTS: Final = (1, 1, 1, 1, 2)
+"""How often the first digit of an accepted number counts, by turn."""
 
 STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4
 """What the highest accepted number earns on top, by turn."""
@@ -96,94 +98,79 @@ ACCEPTED, ELIMINATED, VOID = Verdict
 """The verdicts under short names, which are also much faster to look up before Python 3.12."""
 
 
-def verdicts(
-    numbers: Sequence[int | None], available: Sequence[Digits]
-) -> tuple[Verdict | None, ...]:
-    """Give what becomes of each seat's number; None for a seat that wrote none.
-
-    >>> everything = tuple(range(10))
-    >>> [str(told) for told in verdicts((761, 513, 444, 444, 220), [everything] * 5)]
-    ['eliminated', 'accepted', 'accepted', 'accepted', 'accepted']
-
-    Args:
-        numbers: what each seat wrote.
-        available: the digits that each seat could use.
-    """
-    counting = [
-        number if number is not None and DIGITS_OF[number].issubset(board) else None  # N2
-        for number, board in zip(numbers, available, strict=True)
-    ]
-    fates: dict[int, Verdict] = {}
-    lower: set[int] = set()
-    for number in sorted({number for number in counting if number is not None}):
-        digits = DIGITS_OF[number]
-        fates[number] = ACCEPTED if lower.isdisjoint(digits) else ELIMINATED
-        lower |= digits  # N3: whether or not it was eliminated itself
-    return tuple(
-        [
-            fates[counted] if counted is not None else (None if number is None else VOID)
-            for number, counted in zip(numbers, counting, strict=True)
-        ]
-    )
-
-
 @frozen
-class Earned:
-    """What one number earned.
+class Turn:
+    """What came of a turn.
 
     Attributes:
-        first_digit: the first digit of an accepted number.
-        doubling: the same again in the last turn of a round.
-        bonus: for the highest accepted number.
+        numbers: what each seat wrote; None for a seat that had no digit left.
+        verdicts: what became of each number.
+        points: what each seat earned.
     """
 
-    first_digit: int
-    doubling: int
-    bonus: int
+    numbers: tuple[int | None, ...]
+    verdicts: tuple[Verdict | None, ...]
+    points: tuple[int, ...]
 
     @property
-    def points(self) -> int:
-        """All of it together."""
-        return self.first_digit + self.doubling + self.bonus
+    def accepted(self) -> tuple[bool, ...]:
+        """Whether each seat's number was accepted."""
+        return tuple(verdict is ACCEPTED for verdict in self.verdicts)
 
 
-_earned = lru_cache(maxsize=4096)(Earned)
+def check(
+    rules: Rules, turn: int, numbers: tuple[int | None, ...], boards: tuple[Board, ...]
+) -> Turn:
+    """Give what comes of the numbers that were written in a turn.
 
-NOTHING: Final = Earned(0, 0, 0)
-"""What a number earns that is not accepted, or not written."""
-
-
-def earnings(
-    rules: Rules, turn: int, numbers: Sequence[int | None], told: Sequence[Verdict | None]
-) -> tuple[Earned, ...]:
-    """Give what each seat earns in a turn.
-
-    >>> numbers, told = (513, 220, 761), (Verdict.ACCEPTED, Verdict.ACCEPTED, Verdict.ELIMINATED)
-    >>> [earned.points for earned in earnings(Rules(3), 5, numbers, told)]
-    [18, 4, 0]
+    >>> from thinkstr8.games.numer.components import FULL_BOARD
+    >>> result = check(Rules(5), 1, (761, 513, 444, 444, 220), (FULL_BOARD,) * 5)
+    >>> [str(verdict) for verdict in result.verdicts]
+    ['eliminated', 'accepted', 'accepted', 'accepted', 'accepted']
+    >>> result.points
+    (0, 7, 4, 4, 2)
 
     Args:
         rules: how the game is played.
         turn: which turn of the round it is, from 1.
-        numbers: what each seat wrote.
-        told: what became of it.
+        numbers: what each seat wrote; None for a seat that took no part.
+        boards: the digits that each seat had.
     """
-    accepted = [
-        number if verdict is ACCEPTED else None
-        for number, verdict in zip(numbers, told, strict=True)
-    ]
-    highest = max([number for number in accepted if number is not None], default=None)
-    bonus = rules.bonuses[turn - 1]
+    counting = _without_slips(numbers, boards) if rules.slips else numbers  # N2
+    verdicts: dict[int | None, Verdict] = {}
+    points: dict[int | None, int] = {}
+    lower, highest = 0, None
+    for number in sorted([number for number in {*counting} if number is not None]):
+        bits = BITS_OF[number]
+        if bits & lower:
+            verdicts[number] = ELIMINATED
+        else:
+            verdicts[number] = ACCEPTED
+            points[number] = first_digit(number) * FIRST_DIGIT_COUNTS[turn - 1]
+            highest = number
+        lower |= bits  # N3: whether or not it was eliminated itself
+    if highest is not None:
+        points[highest] += rules.bonuses[turn - 1]  # N5: for everyone who wrote it
+    return Turn(
+        numbers,
+        tuple(
+            [
+                verdicts.get(counted) if counted == number else VOID
+                for number, counted in zip(numbers, counting, strict=True)
+            ]
+        ),
+        tuple([points.get(number, 0) for number in counting]),
+    )
+
+
+def _without_slips(
+    numbers: tuple[int | None, ...], boards: tuple[Board, ...]
+) -> tuple[int | None, ...]:
+    """Give the numbers of those who had all the digits, None for the others."""
     return tuple(
         [
-            NOTHING
-            if number is None
-            else _earned(
-                first_digit(number),
-                first_digit(number) if turn == TURNS else 0,
-                bonus if number == highest else 0,  # N5: for everyone who wrote it
-            )
-            for number in accepted
+            number if number is not None and has_digits(board, number) else None
+            for number, board in zip(numbers, boards, strict=True)
         ]
     )
 

@@ -6,8 +6,10 @@ Does not belong here: what a number earns (rules), adding it up (transitions).
 
 from collections.abc import Iterator
 
+from thinkstr8.core.checks import present
 from thinkstr8.core.game import Outcome, ScoreItem, Seat
-from thinkstr8.games.numer.rules import leaders
+from thinkstr8.games.numer.components import first_digit
+from thinkstr8.games.numer.rules import FIRST_DIGIT_COUNTS, TURNS, leaders
 from thinkstr8.games.numer.state import Table
 
 
@@ -34,15 +36,16 @@ def outcome(table: Table) -> Outcome | None:
 
 def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
     """Give the lines of a seat that are worth something, in the order in which they came."""
-    for number, crossed_out in enumerate(table.crossed_out, start=1):
-        for turn in table.turns:
-            if turn.round == number:
-                earned = turn.earned[seat]
-                when = f"round {number}, turn {turn.turn}"
-                yield from _worth(f"{when}: first digit", earned.first_digit)
-                yield from _worth(f"{when}: doubling", earned.doubling)
-                yield from _worth(f"{when}: bonus", earned.bonus)
-        yield from _worth(f"round {number}: crossed-out digits", crossed_out[seat])
+    for round_number, crossed_out in enumerate(table.crossed_out):
+        for turn, count in enumerate(FIRST_DIGIT_COUNTS):
+            result = table.turns[round_number * TURNS + turn]
+            when = f"round {round_number + 1}, turn {turn + 1}"
+            if result.accepted[seat]:
+                first = first_digit(present(result.numbers[seat]))
+                yield from _worth(f"{when}: first digit", first)
+                yield from _worth(f"{when}: doubling", first * (count - 1))
+                yield from _worth(f"{when}: bonus", result.points[seat] - first * count)
+        yield from _worth(f"round {round_number + 1}: crossed-out digits", crossed_out[seat])
 
 
 def _worth(label: str, points: int) -> Iterator[ScoreItem]:

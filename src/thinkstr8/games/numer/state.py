@@ -10,9 +10,9 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits
 from thinkstr8.games.numer.events import Event
-from thinkstr8.games.numer.rules import ACCEPTED, Earned, Rules, Verdict
+from thinkstr8.games.numer.rules import ROUNDS, TURNS, Rules, Turn
 
 
 class Stage(StrEnum):
@@ -32,55 +32,32 @@ class Deal:
 
 
 @frozen
-class Turn:
-    """The log of a turn that has been checked.
-
-    Attributes:
-        round: the round that it belongs to, from 1.
-        turn: which turn of that round it was, from 1.
-        numbers: what each seat wrote; None for a seat that had no digit left.
-        verdicts: what became of each number.
-        earned: what each seat earned, item by item.
-    """
-
-    round: int
-    turn: int
-    numbers: tuple[int | None, ...]
-    verdicts: tuple[Verdict | None, ...]
-    earned: tuple[Earned, ...]
-
-    @property
-    def accepted(self) -> tuple[bool, ...]:
-        """Whether each seat's number was accepted."""
-        return tuple(verdict is ACCEPTED for verdict in self.verdicts)
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What each seat earned in all."""
-        return tuple(earned.points for earned in self.earned)
-
-
-@frozen
 class Progress:
     """What changes when a turn is over.
 
     Attributes:
         rules: how the game is played.
-        round: the number of the round, from 1.
-        turn: the number of the turn in its round, from 1.
-        available: the digits on each seat's board that are not crossed out.
+        boards: the digits on each seat's board that are not crossed out, as bits.
         totals: the points of each seat so far.
         turns: the log, one entry per turn that is over.
         crossed_out: per round that is over, how many digits each seat had crossed out.
     """
 
     rules: Rules
-    round: int
-    turn: int
-    available: tuple[Digits, ...]
+    boards: tuple[Board, ...]
     totals: tuple[int, ...]
     turns: tuple[Turn, ...]
     crossed_out: tuple[tuple[int, ...], ...]
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; the last one's when the game is over."""
+        return min(len(self.turns), ROUNDS * TURNS - 1) // TURNS + 1
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn in its round, from 1; the last one's when the game is over."""
+        return min(len(self.turns), ROUNDS * TURNS - 1) % TURNS + 1
 
 
 @frozen
@@ -120,7 +97,7 @@ class Table:
     @property
     def available(self) -> tuple[Digits, ...]:
         """The digits on each seat's board that are not crossed out."""
-        return self.progress.available
+        return tuple(DIGITS_ON[board] for board in self.progress.boards)
 
     @property
     def written(self) -> tuple[bool, ...]:
@@ -128,8 +105,8 @@ class Table:
         if not self.waiting:
             return (False,) * self.progress.rules.players
         return tuple(
-            bool(digits) and seat not in self.waiting
-            for seat, digits in enumerate(self.progress.available)
+            board != 0 and seat not in self.waiting
+            for seat, board in enumerate(self.progress.boards)
         )
 
     @property

@@ -10,17 +10,16 @@ from functools import cache
 from operator import add
 from random import Random
 
-from thinkstr8.core.checks import describe
+from thinkstr8.core.checks import describe, present
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.games.numer.actions import Action
-from thinkstr8.games.numer.components import ALL_DIGITS, DIGITS_OF, Digits
+from thinkstr8.games.numer.components import BITS_OF, FULL_BOARD, Board, digits_of
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
     Event,
     GameEnded,
-    NumberChecked,
     NumbersRevealed,
     NumberWritten,
     RoundEnded,
@@ -30,15 +29,14 @@ from thinkstr8.games.numer.events import (
 from thinkstr8.games.numer.legality import refusal
 from thinkstr8.games.numer.rules import (
     ACCEPTED,
-    NOTHING,
     ROUNDS,
     TURNS,
     Rules,
-    earnings,
+    Turn,
+    check,
     leaders,
-    verdicts,
 )
-from thinkstr8.games.numer.state import Deal, Progress, State, Table, Turn
+from thinkstr8.games.numer.state import Deal, Progress, State, Table
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
@@ -67,14 +65,12 @@ def setup(rules: Rules, deal: Deal) -> State:
     players = rules.players
     progress = Progress(
         rules=rules,
-        round=1,
-        turn=1,
-        available=(ALL_DIGITS,) * players,
+        boards=(FULL_BOARD,) * players,
         totals=(0,) * players,
         turns=(),
         crossed_out=(),
     )
-    return State(Table(progress, tuple(range(players)), (_turn_begun(1, 1),)), (None,) * players)
+    return State(Table(progress, tuple(range(players)), (_turn_begun(0),)), (None,) * players)
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -114,27 +110,16 @@ def _reveal(
     progress: Progress, numbers: tuple[int | None, ...], written: tuple[Event, ...]
 ) -> State:
     """Lay the numbers open, check them, give the points and cross digits out."""
-    available = progress.available
-    told = verdicts(numbers, available)
-    earned = earnings(progress.rules, progress.turn, numbers, told)
-    events = [*written, NumbersRevealed(numbers)]
-    boards, totals = list(available), list(progress.totals)
-    for seat, (number, verdict) in enumerate(zip(numbers, told, strict=True)):
-        if number is None or verdict is None:
-            continue
-        points = earned[seat].points
-        events.append(NumberChecked(seat, number, verdict, points))
+    result = check(progress.rules, progress.turn, numbers, progress.boards)
+    events = [*written, NumbersRevealed(result)]
+    boards = list(progress.boards)
+    for seat, verdict in enumerate(result.verdicts):
         if verdict is ACCEPTED:
-            totals[seat] += points
-            boards[seat] = _remaining(available[seat], number)
+            number = present(numbers[seat])
+            boards[seat] &= ~BITS_OF[number]
             events.append(_digits_crossed_out(seat, number))
-    log = Turn(progress.round, progress.turn, numbers, told, earned)
-    return _end_turn(progress, log, tuple(boards), tuple(totals), events)
-
-
-def _remaining(digits: Digits, number: int) -> Digits:
-    crossed = DIGITS_OF[number]
-    return tuple([digit for digit in digits if digit not in crossed])
+    totals = tuple(map(add, progress.totals, result.points))
+    return _end_turn(progress, result, tuple(boards), totals, events)
 
 
 # From one turn to the next
@@ -142,67 +127,69 @@ def _remaining(digits: Digits, number: int) -> Digits:
 
 def _end_turn(
     progress: Progress,
-    log: Turn,
-    available: tuple[Digits, ...],
+    result: Turn,
+    boards: tuple[Board, ...],
     totals: tuple[int, ...],
     events: list[Event],
 ) -> State:
     """Write the turn down, then go on to the next turn or end the round."""
-    rules, turn = progress.rules, progress.turn + 1
-    turns = (*progress.turns, log)
-    if turn > TURNS:
-        return _end_round(progress, turns, available, totals, events)
-    waiting = tuple([seat for seat, digits in enumerate(available) if digits])
-    after = Progress(rules, progress.round, turn, available, totals, turns, progress.crossed_out)
-    if not waiting:
-        return _skip_turn(after, events)
-    return _begin_turn(after, waiting, events)
+    turns = (*progress.turns, result)
+    if len(turns) % TURNS == 0:
+        return _end_round(progress, turns, boards, totals, events)
+    after = Progress(progress.rules, boards, totals, turns, progress.crossed_out)
+    if any(boards):
+        return _begin_turn(after, events)
+    return _skip_turn(after, events)
 
 
-def _begin_turn(progress: Progress, waiting: tuple[Seat, ...], events: list[Event]) -> State:
-    events.append(_turn_begun(progress.round, progress.turn))
-    return State(Table(progress, waiting, tuple(events)), (None,) * len(progress.available))
+def _begin_turn(progress: Progress, events: list[Event]) -> State:
+    """Ask everybody who has a digit for a number."""
+    boards = progress.boards
+    waiting = tuple([seat for seat, board in enumerate(boards) if board])
+    events.append(_turn_begun(len(progress.turns)))
+    return State(Table(progress, waiting, tuple(events)), (None,) * len(boards))
 
 
 def _skip_turn(progress: Progress, events: list[Event]) -> State:
     """Let a turn pass in which nobody has a digit to write with."""
     events.append(TurnSkipped(progress.round, progress.turn))
     nobody = (None,) * progress.rules.players
-    log = Turn(progress.round, progress.turn, nobody, nobody, (NOTHING,) * len(nobody))
-    return _end_turn(progress, log, progress.available, progress.totals, events)
+    result = Turn(nobody, nobody, (0,) * len(nobody))
+    return _end_turn(progress, result, progress.boards, progress.totals, events)
 
 
 def _end_round(
     progress: Progress,
     turns: tuple[Turn, ...],
-    available: tuple[Digits, ...],
+    boards: tuple[Board, ...],
     totals: tuple[int, ...],
     events: list[Event],
 ) -> State:
     """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
-    rules, ended = progress.rules, progress.round
-    crossed_out = tuple([len(ALL_DIGITS) - len(digits) for digits in available])
+    rules = progress.rules
+    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in boards])
     totals = tuple(map(add, totals, crossed_out))
-    events.append(RoundEnded(ended, crossed_out, totals))
-    over = ended == ROUNDS
+    events.append(RoundEnded(progress.round, crossed_out, totals))
     after = Progress(
         rules,
-        ended if over else ended + 1,
-        TURNS if over else 1,
-        (ALL_DIGITS,) * rules.players,
+        (FULL_BOARD,) * rules.players,
         totals,
         turns,
         (*progress.crossed_out, crossed_out),
     )
-    if not over:
-        return _begin_turn(after, tuple(range(rules.players)), events)
+    if len(after.crossed_out) < ROUNDS:
+        return _begin_turn(after, events)
     events.append(GameEnded(leaders(totals)))
     return State(Table(after, (), tuple(events)), (None,) * rules.players)
 
 
 # What recurs all the time is made once and shared.
 
-_turn_begun = cache(TurnBegun)
+
+@cache
+def _turn_begun(turns: int) -> TurnBegun:
+    """Give the event for the turn after so many turns."""
+    return TurnBegun(turns // TURNS + 1, turns % TURNS + 1)
 
 
 @cache
@@ -212,4 +199,4 @@ def _number_written(seat: Seat) -> tuple[Event, ...]:
 
 @cache
 def _digits_crossed_out(seat: Seat, number: int) -> DigitsCrossedOut:
-    return DigitsCrossedOut(seat, tuple(sorted(DIGITS_OF[number])))
+    return DigitsCrossedOut(seat, digits_of(number))

@@ -11,7 +11,7 @@ from attrs import frozen
 from thinkstr8.core.checks import require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import ALL_DIGITS
+from thinkstr8.games.numer.components import FULL_BOARD
 from thinkstr8.games.numer.legality import writings
 from thinkstr8.games.numer.state import State, Table
 
@@ -83,5 +83,5 @@ def determinize(view: View, rng: Random) -> State:
 
 def _sealed(table: Table, seat: Seat, rng: Random) -> int:
     """Draw what another seat may have written."""
-    digits = ALL_DIGITS if table.rules.slips else table.available[seat]  # N2
-    return rng.choice(writings(seat, digits)).number
+    board = FULL_BOARD if table.rules.slips else table.progress.boards[seat]  # N2
+    return rng.choice(writings(seat, board)).number
