@@ -120,15 +120,15 @@ class Turn:
 
 def check(
     rules: Rules, turn: int, numbers: tuple[int | None, ...], boards: tuple[Board, ...]
-) -> Turn:
-    """Give what comes of the numbers that were written in a turn.
+) -> tuple[Turn, tuple[Board, ...]]:
+    """Give what comes of the numbers that were written in a turn, and the boards afterwards.
 
     >>> from thinkstr8.games.numer.components import FULL_BOARD
-    >>> result = check(Rules(5), 1, (761, 513, 444, 444, 220), (FULL_BOARD,) * 5)
+    >>> result, boards = check(Rules(5), 1, (761, 513, 444, 444, 220), (FULL_BOARD,) * 5)
     >>> [str(verdict) for verdict in result.verdicts]
     ['eliminated', 'accepted', 'accepted', 'accepted', 'accepted']
-    >>> result.points
-    (0, 7, 4, 4, 2)
+    >>> result.points, bin(boards[1])
+    ((0, 7, 4, 4, 2), '0b1111010101')
 
     Args:
         rules: how the game is played.
@@ -136,43 +136,33 @@ def check(
         numbers: what each seat wrote; None for a seat that took no part.
         boards: the digits that each seat had.
     """
-    counting = _without_slips(numbers, boards) if rules.slips else numbers  # N2
-    verdicts: dict[int | None, Verdict] = {}
-    points: dict[int | None, int] = {}
-    lower, highest = 0, None
-    for number in sorted([number for number in {*counting} if number is not None]):
+    slips, times = rules.slips, FIRST_DIGIT_COUNTS[turn - 1]
+    verdicts: list[Verdict | None] = [None] * len(numbers)
+    points = [0] * len(numbers)
+    after = list(boards)
+    seen = lower = 0
+    previous = highest = -1
+    best: list[Seat] = []
+    for number, seat in sorted([(n, seat) for seat, n in enumerate(numbers) if n is not None]):
+        if slips and not has_digits(boards[seat], number):
+            verdicts[seat] = VOID  # N2: nobody else's number minds it
+            continue
+        if number != previous:  # equal numbers do not hurt each other
+            previous, lower = number, seen
         bits = BITS_OF[number]
+        seen |= bits  # N3: whether or not it is eliminated itself
         if bits & lower:
-            verdicts[number] = ELIMINATED
-        else:
-            verdicts[number] = ACCEPTED
-            points[number] = first_digit(number) * FIRST_DIGIT_COUNTS[turn - 1]
-            highest = number
-        lower |= bits  # N3: whether or not it was eliminated itself
-    if highest is not None:
-        points[highest] += rules.bonuses[turn - 1]  # N5: for everyone who wrote it
-    return Turn(
-        numbers,
-        tuple(
-            [
-                verdicts.get(counted) if counted == number else VOID
-                for number, counted in zip(numbers, counting, strict=True)
-            ]
-        ),
-        tuple([points.get(number, 0) for number in counting]),
-    )
-
-
-def _without_slips(
-    numbers: tuple[int | None, ...], boards: tuple[Board, ...]
-) -> tuple[int | None, ...]:
-    """Give the numbers of those who had all the digits, None for the others."""
-    return tuple(
-        [
-            number if number is not None and has_digits(board, number) else None
-            for number, board in zip(numbers, boards, strict=True)
-        ]
-    )
+            verdicts[seat] = ELIMINATED
+            continue
+        verdicts[seat] = ACCEPTED
+        points[seat] = times * first_digit(number)
+        after[seat] &= ~bits
+        if number != highest:
+            highest, best = number, []
+        best.append(seat)
+    for seat in best:  # N5: everyone who wrote the highest accepted number
+        points[seat] += rules.bonuses[turn - 1]
+    return Turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
 
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:

@@ -5,14 +5,24 @@ that an action replaces one or two of them and shares the rest.
 Does not belong here: what may be done (legality), what then happens (transitions).
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits
-from thinkstr8.games.numer.events import Event
-from thinkstr8.games.numer.rules import ROUNDS, TURNS, Rules, Turn
+from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits, digits_of
+from thinkstr8.games.numer.events import (
+    DigitsCrossedOut,
+    Event,
+    GameEnded,
+    NumbersRevealed,
+    NumberWritten,
+    RoundEnded,
+    TurnBegun,
+    TurnSkipped,
+)
+from thinkstr8.games.numer.rules import ROUNDS, TURNS, Rules, Turn, leaders
 
 
 class Stage(StrEnum):
@@ -67,12 +77,22 @@ class Table:
     Attributes:
         progress: the rules, the boards, the points and the log.
         waiting: the seats that have still to write in this turn; nobody when the game is over.
-        events: what the last action made public; not part of a table's identity.
+        last: the seat that wrote last; not part of a table's identity.
     """
 
     progress: Progress
     waiting: tuple[Seat, ...]
-    events: tuple[Event, ...] = field(default=(), eq=False)
+    last: Seat | None = field(default=None, eq=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last action made public, read from the log."""
+        progress, last = self.progress, self.last
+        if last is None:
+            return (TurnBegun(progress.round, progress.turn),)
+        if any(self.written):
+            return (NumberWritten(last),)
+        return NumberWritten(last), *_turn_events(progress)
 
     @property
     def stage(self) -> Stage:
@@ -136,3 +156,25 @@ class State:
 
     table: Table
     sealed: tuple[int | None, ...]
+
+
+def _turn_events(progress: Progress) -> Iterator[Event]:
+    """Give what everybody saw since the last turn in which somebody wrote was revealed."""
+    turns = progress.turns
+    shown = max(index for index, result in enumerate(turns) if any(result.verdicts))
+    yield NumbersRevealed(turns[shown])
+    yield from _crossings(turns[shown])
+    for skipped in range(shown + 1, len(turns)):
+        yield TurnSkipped(skipped // TURNS + 1, skipped % TURNS + 1)
+    if len(turns) % TURNS == 0:
+        yield RoundEnded(len(turns) // TURNS, progress.crossed_out[-1], progress.totals)
+    if len(turns) == ROUNDS * TURNS:
+        yield GameEnded(leaders(progress.totals))
+    else:
+        yield TurnBegun(progress.round, progress.turn)
+
+
+def _crossings(result: Turn) -> Iterator[DigitsCrossedOut]:
+    for seat, number in enumerate(result.numbers):
+        if number is not None and result.accepted[seat]:
+            yield DigitsCrossedOut(seat, digits_of(number))

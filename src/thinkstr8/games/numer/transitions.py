@@ -10,31 +10,19 @@ from functools import cache
 from operator import add
 from random import Random
 
-from thinkstr8.core.checks import describe, present
+from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.games.numer.actions import Action
-from thinkstr8.games.numer.components import BITS_OF, FULL_BOARD, Board, digits_of
-from thinkstr8.games.numer.events import (
-    DigitsCrossedOut,
-    Event,
-    GameEnded,
-    NumbersRevealed,
-    NumberWritten,
-    RoundEnded,
-    TurnBegun,
-    TurnSkipped,
-)
+from thinkstr8.games.numer.components import FULL_BOARD, Board
 from thinkstr8.games.numer.legality import refusal
 from thinkstr8.games.numer.rules import (
-    ACCEPTED,
     ROUNDS,
     TURNS,
     Rules,
     Turn,
     check,
-    leaders,
 )
 from thinkstr8.games.numer.state import Deal, Progress, State, Table
 
@@ -70,7 +58,7 @@ def setup(rules: Rules, deal: Deal) -> State:
         turns=(),
         crossed_out=(),
     )
-    return State(Table(progress, tuple(range(players)), (_turn_begun(0),)), (None,) * players)
+    return State(Table(progress, tuple(range(players))), (None,) * players)
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -102,24 +90,16 @@ def apply(state: State, action: Action) -> State:
     sealed = replaced(state.sealed, seat, action.number)
     waiting = without(table.waiting, seat)
     if waiting:
-        return State(Table(table.progress, waiting, _number_written(seat)), sealed)
-    return _reveal(table.progress, sealed, _number_written(seat))
+        return State(Table(table.progress, waiting, seat), sealed)
+    return _reveal(table.progress, sealed, seat)
 
 
-def _reveal(
-    progress: Progress, numbers: tuple[int | None, ...], written: tuple[Event, ...]
-) -> State:
+def _reveal(progress: Progress, numbers: tuple[int | None, ...], last: Seat) -> State:
     """Lay the numbers open, check them, give the points and cross digits out."""
-    result = check(progress.rules, progress.turn, numbers, progress.boards)
-    events = [*written, NumbersRevealed(result)]
-    boards = list(progress.boards)
-    for seat, verdict in enumerate(result.verdicts):
-        if verdict is ACCEPTED:
-            number = present(numbers[seat])
-            boards[seat] &= ~BITS_OF[number]
-            events.append(_digits_crossed_out(seat, number))
+    turn = len(progress.turns) % TURNS + 1
+    result, boards = check(progress.rules, turn, numbers, progress.boards)
     totals = tuple(map(add, progress.totals, result.points))
-    return _end_turn(progress, result, tuple(boards), totals, events)
+    return _end_turn(progress, result, boards, totals, last)
 
 
 # From one turn to the next
@@ -130,32 +110,23 @@ def _end_turn(
     result: Turn,
     boards: tuple[Board, ...],
     totals: tuple[int, ...],
-    events: list[Event],
+    last: Seat,
 ) -> State:
     """Write the turn down, then go on to the next turn or end the round."""
     turns = (*progress.turns, result)
     if len(turns) % TURNS == 0:
-        return _end_round(progress, turns, boards, totals, events)
+        return _end_round(progress, turns, boards, totals, last)
     after = Progress(progress.rules, boards, totals, turns, progress.crossed_out)
-    if any(boards):
-        return _begin_turn(after, events)
-    return _skip_turn(after, events)
-
-
-def _begin_turn(progress: Progress, events: list[Event]) -> State:
-    """Ask everybody who has a digit for a number."""
-    boards = progress.boards
+    if not any(boards):
+        return _end_turn(after, _nothing_written(len(boards)), boards, totals, last)
     waiting = tuple([seat for seat, board in enumerate(boards) if board])
-    events.append(_turn_begun(len(progress.turns)))
-    return State(Table(progress, waiting, tuple(events)), (None,) * len(boards))
+    return State(Table(after, waiting, last), (None,) * len(boards))
 
 
-def _skip_turn(progress: Progress, events: list[Event]) -> State:
-    """Let a turn pass in which nobody has a digit to write with."""
-    events.append(TurnSkipped(progress.round, progress.turn))
-    nobody = (None,) * progress.rules.players
-    result = Turn(nobody, nobody, (0,) * len(nobody))
-    return _end_turn(progress, result, progress.boards, progress.totals, events)
+@cache
+def _nothing_written(players: int) -> Turn:
+    """Give the log of a turn in which nobody has a digit to write with."""
+    return Turn((None,) * players, (None,) * players, (0,) * players)
 
 
 def _end_round(
@@ -163,40 +134,17 @@ def _end_round(
     turns: tuple[Turn, ...],
     boards: tuple[Board, ...],
     totals: tuple[int, ...],
-    events: list[Event],
+    last: Seat,
 ) -> State:
     """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
-    rules = progress.rules
+    players = len(boards)
     crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in boards])
-    totals = tuple(map(add, totals, crossed_out))
-    events.append(RoundEnded(progress.round, crossed_out, totals))
     after = Progress(
-        rules,
-        (FULL_BOARD,) * rules.players,
-        totals,
+        progress.rules,
+        (FULL_BOARD,) * players,
+        tuple(map(add, totals, crossed_out)),
         turns,
         (*progress.crossed_out, crossed_out),
     )
-    if len(after.crossed_out) < ROUNDS:
-        return _begin_turn(after, events)
-    events.append(GameEnded(leaders(totals)))
-    return State(Table(after, (), tuple(events)), (None,) * rules.players)
-
-
-# What recurs all the time is made once and shared.
-
-
-@cache
-def _turn_begun(turns: int) -> TurnBegun:
-    """Give the event for the turn after so many turns."""
-    return TurnBegun(turns // TURNS + 1, turns % TURNS + 1)
-
-
-@cache
-def _number_written(seat: Seat) -> tuple[Event, ...]:
-    return (NumberWritten(seat),)
-
-
-@cache
-def _digits_crossed_out(seat: Seat, number: int) -> DigitsCrossedOut:
-    return DigitsCrossedOut(seat, digits_of(number))
+    waiting = tuple(range(players)) if len(turns) < ROUNDS * TURNS else ()
+    return State(Table(after, waiting, last), (None,) * players)
