@@ -11,7 +11,7 @@ from operator import add
 from random import Random
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError, InvalidRulesError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.games.numer.actions import Action
@@ -46,8 +46,11 @@ def setup(rules: Rules, deal: Deal) -> State:
     (1, 1, (None, None, None))
 
     Raises:
+        InvalidRulesError: the rules are none of Numer's.
         InvalidDealError: the deal is none of Numer's.
     """
+    if type(rules) is not Rules:
+        raise InvalidRulesError(f"Expected Rules of Numer, not {describe(rules)}.")
     if type(deal) is not Deal:
         raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
     players = rules.players

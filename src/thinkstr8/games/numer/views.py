@@ -11,8 +11,7 @@ from attrs import frozen
 from thinkstr8.core.checks import require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import FULL_BOARD
-from thinkstr8.games.numer.legality import writings
+from thinkstr8.games.numer.components import FULL_BOARD, Board, numbers_from
 from thinkstr8.games.numer.state import State, Table
 
 
@@ -72,6 +71,8 @@ def determinize(view: View, rng: Random) -> State:
             f"The table says that seat {seat} has {'' if written[seat] else 'not '}written, "
             "but its view says otherwise."
         )
+    if view.number is not None and view.number not in numbers_from(_board(table, seat)):
+        raise InconsistentError(f"With its board seat {seat} cannot have written {view.number}.")
     return State(
         table,
         tuple(
@@ -83,5 +84,9 @@ def determinize(view: View, rng: Random) -> State:
 
 def _sealed(table: Table, seat: Seat, rng: Random) -> int:
     """Draw what another seat may have written."""
-    board = FULL_BOARD if table.rules.slips else table.progress.boards[seat]  # N2
-    return rng.choice(writings(seat, board)).number
+    return rng.choice(numbers_from(_board(table, seat)))
+
+
+def _board(table: Table, seat: Seat) -> Board:
+    """Give the board that limits what a seat can have written."""
+    return FULL_BOARD if table.rules.slips else table.progress.boards[seat]  # N2

@@ -1,0 +1,198 @@
+"""Checking the numbers of a turn: who is eliminated, what the others earn and cross out."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers.numer import EVERYTHING, digits, position, revealed, wrote
+from thinkstr8.games.numer import (
+    DigitsCrossedOut,
+    NumbersRevealed,
+    NumberWritten,
+    Rules,
+    State,
+    TurnBegun,
+    Verdict,
+)
+
+ACCEPTED, ELIMINATED, VOID = Verdict
+
+
+def checked(*numbers: int, turn: int = 1) -> State:
+    return wrote(position(players=len(numbers), turn=turn), *numbers)
+
+
+def test_the_worked_example() -> None:
+    result = revealed(checked(761, 513, 444, 444, 220))
+    assert result.numbers == (761, 513, 444, 444, 220)
+    assert result.accepted == (False, True, True, True, True)
+    assert result.verdicts == (ELIMINATED, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED)
+    assert result.points == (0, 5 + 2, 4, 4, 2)
+
+
+def test_the_worked_example_in_events() -> None:
+    table = checked(761, 513, 444, 444, 220).table
+    assert table.events == (
+        NumberWritten(4),
+        NumbersRevealed(table.turns[0]),
+        DigitsCrossedOut(1, (1, 3, 5)),
+        DigitsCrossedOut(2, (4,)),
+        DigitsCrossedOut(3, (4,)),
+        DigitsCrossedOut(4, (0, 2)),
+        TurnBegun(1, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("numbers", "accepted"),
+    [
+        ((123, 145), (True, False)),  # the first digit
+        ((912, 490), (False, True)),  # the first digit of the higher in the middle of the lower
+        ((700, 7), (False, True)),
+        ((7, 8), (True, False)),  # leading zeros are digits
+        ((111, 222), (True, True)),
+        ((100, 99), (False, True)),  # 099 has a 0
+    ],
+)
+def test_a_digit_of_a_lower_number_eliminates(
+    numbers: tuple[int, int], accepted: tuple[bool, bool]
+) -> None:
+    assert revealed(checked(*numbers)).accepted == accepted
+
+
+def test_a_digit_of_a_higher_number_does_not_hurt() -> None:
+    assert revealed(checked(199, 234, 321)).accepted == (True, True, False)
+
+
+def test_equal_numbers_do_not_hurt_each_other() -> None:
+    assert revealed(checked(505, 505, 505)).accepted == (True, True, True)
+    assert revealed(checked(505, 505, 50)).accepted == (False, False, True)
+
+
+def test_n3_eliminated_numbers_still_eliminate() -> None:
+    result = revealed(checked(234, 245, 567))  # 567 has a 5 only in common with 245
+    assert result.verdicts == (ACCEPTED, ELIMINATED, ELIMINATED)
+
+
+def test_eliminated_numbers_earn_nothing_and_cross_nothing_out() -> None:
+    table = checked(123, 199, 145).table
+    assert table.turns[-1].points == (1 + 2, 0, 0)
+    assert table.available == (digits("0456789"), digits(EVERYTHING), digits(EVERYTHING))
+    assert table.totals == (3, 0, 0)
+
+
+def test_accepted_numbers_cross_their_digits_out() -> None:
+    table = checked(7, 444, 898).table
+    assert table.available == (digits("12345689"), digits("012356789"), digits("01234567"))
+
+
+def test_points_are_added_up_over_the_turns() -> None:
+    table = wrote(wrote(position(), 200, 511, 433), 511, 444, 222).table
+    assert table.turns[0].points == (2, 0 + 5 + 2, 4)
+    assert table.turns[1].points == (5 + 3, 4, 2)
+    assert table.totals == (10, 11, 6)
+    assert (table.round, table.turn) == (1, 3)
+
+
+@pytest.mark.parametrize(("turn", "bonus"), [(1, 2), (2, 3), (3, 4), (4, 6)])
+def test_n4_the_bonus_grows_with_the_turn(turn: int, bonus: int) -> None:
+    assert revealed(checked(812, 345, turn=turn)).points == (8 + bonus, 3)
+
+
+def test_the_fifth_turn_doubles_the_first_digit_but_not_the_bonus() -> None:
+    assert revealed(checked(812, 345, turn=5)).points == (2 * 8 + 8, 2 * 3)
+
+
+def test_n4_other_bonuses() -> None:
+    rules = Rules(2, bonuses=(0, 7, 0, 0, 100))
+    for turn, points in ((1, (8, 3)), (2, (15, 3)), (5, (116, 6))):
+        state = wrote(position(rules=rules, turn=turn), 812, 345)
+        assert revealed(state).points == points
+
+
+def test_n5_everyone_with_the_highest_accepted_number_gets_the_bonus() -> None:
+    assert revealed(checked(444, 444, 312, 333)).points == (6, 6, 3, 0)
+
+
+def test_n5_the_highest_accepted_number_need_not_be_the_highest() -> None:
+    assert revealed(checked(987, 107, 654)).points == (0, 1, 6 + 2)
+
+
+def test_n5_a_first_digit_of_zero_gets_the_bonus_too() -> None:
+    assert revealed(checked(12, 12, 12)).points == (2, 2, 2)
+
+
+# Slips
+
+
+def slipped(*numbers: int, available: tuple[str, ...]) -> State:
+    rules = Rules(len(numbers), slips=True)
+    return wrote(position(rules=rules, available=available), *numbers)
+
+
+def test_n2_a_slip_is_void_and_everybody_else_ignores_it() -> None:
+    table = slipped(123, 234, 345, available=("23456", EVERYTHING, EVERYTHING)).table
+    assert table.turns[-1].verdicts == (VOID, ACCEPTED, ELIMINATED)
+    assert table.turns[-1].accepted == (False, True, False)
+    assert table.turns[-1].points == (0, 2 + 2, 0)
+    assert table.available[0] == digits("23456")
+
+
+def test_n2_a_slip_gets_no_bonus_even_if_it_equals_the_highest_accepted_number() -> None:
+    result = revealed(slipped(777, 777, 111, available=("0", "7", "1")))
+    assert result.verdicts == (VOID, ACCEPTED, ACCEPTED)
+    assert result.points == (0, 7 + 2, 1)
+
+
+def test_n2_if_all_slip_nobody_gets_the_bonus() -> None:
+    result = revealed(slipped(123, 456, available=("0", "0")))
+    assert result.verdicts == (VOID, VOID)
+    assert result.points == (0, 0)
+
+
+def test_n2_a_slip_is_no_slip_when_the_digits_are_there() -> None:
+    result = revealed(slipped(123, 456, available=("321", "456")))
+    assert result.accepted == (True, True)
+
+
+# The check against its definition
+
+
+def fate(number: int, seat: int, numbers: tuple[int, ...], boards: tuple[str, ...]) -> Verdict:
+    """Judge one number as the rulebook words it."""
+    valid = [{*f"{other:03}"} <= {*board} for other, board in zip(numbers, boards, strict=True)]
+    if not valid[seat]:
+        return VOID
+    for other, counts in zip(numbers, valid, strict=True):
+        if counts and other < number and {*f"{other:03}"} & {*f"{number:03}"}:
+            return ELIMINATED
+    return ACCEPTED
+
+
+@given(
+    st.lists(st.integers(0, 999), min_size=2, max_size=5),
+    st.integers(1, 5),
+    st.randoms(use_true_random=False),
+)
+def test_the_check_agrees_with_the_rulebook(numbers: list[int], turn: int, rng: Random) -> None:
+    written = tuple(numbers)
+    boards = tuple("".join(rng.sample(EVERYTHING, rng.randint(1, 10))) for _ in written)
+    rules = Rules(len(written), slips=True)
+    result = revealed(wrote(position(rules=rules, turn=turn, available=boards), *written))
+    fates = tuple(fate(number, seat, written, boards) for seat, number in enumerate(written))
+    assert result.verdicts == fates
+    accepted = [n for n, told in zip(written, fates, strict=True) if told is ACCEPTED]
+    for number, told, points in zip(written, fates, result.points, strict=True):
+        first = int(f"{number:03}"[0]) * (2 if turn == 5 else 1)
+        bonus = (2, 3, 4, 6, 8)[turn - 1] if number == max(accepted, default=None) else 0
+        assert points == (first + bonus if told is ACCEPTED else 0)
+
+
+def test_two_players_exhaustively_by_classes_of_digits() -> None:
+    for one, other in product(range(0, 1000, 7), range(0, 1000, 11)):
+        result = revealed(checked(one, other))
+        share = bool({*f"{one:03}"} & {*f"{other:03}"})
+        assert result.accepted == (not (share and one > other), not (share and other > one))

@@ -1,0 +1,109 @@
+"""Rules and how a game begins."""
+
+from random import Random
+
+import pytest
+
+from helpers.numer import VARIANTS, name_of
+from thinkstr8 import GAMES, numer, think_str8
+from thinkstr8.core import InvalidDealError, InvalidRulesError
+from thinkstr8.games.numer import (
+    STANDARD_BONUSES,
+    Deal,
+    Rules,
+    Stage,
+    TurnBegun,
+    chance,
+    deal,
+    seats_to_act,
+    setup,
+)
+
+
+def test_numer_is_in_the_catalogue() -> None:
+    assert GAMES["numer"] is numer
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_n1_two_to_five_can_play(players: int) -> None:
+    assert setup(Rules(players), Deal()).table.rules.players == players
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, -3, 10**30, True, 3.0, "3", None])
+def test_n1_nobody_else_can(players: int) -> None:
+    with pytest.raises(InvalidRulesError, match=r"^Numer is played by 2 to 5 players, not "):
+        Rules(players)
+
+
+def test_n2_numbers_with_unavailable_digits_are_illegal_unless_agreed_otherwise() -> None:
+    assert Rules(3).slips is False
+
+
+@pytest.mark.parametrize("slips", [1, 0, None, "no"])
+def test_slips_are_on_or_off(slips: bool) -> None:  # noqa: FBT001  # a wrong value of it
+    with pytest.raises(InvalidRulesError, match=r"^slips must be True or False, not "):
+        Rules(3, slips=slips)
+
+
+def test_n4_the_bonuses_by_turn() -> None:
+    assert Rules(3).bonuses == STANDARD_BONUSES == (2, 3, 4, 6, 8)
+
+
+def test_n4_the_bonuses_can_be_replaced() -> None:
+    assert Rules(3, bonuses=(0, 0, 0, 0, 1000)).bonuses == (0, 0, 0, 0, 1000)
+
+
+@pytest.mark.parametrize(
+    ("bonuses", "message"),
+    [
+        ((2, 3, 4, 6), "bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8, 9), "bonuses must be a tuple of 5 ints, one per turn, not"),
+        ([2, 3, 4, 6, 8], "bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8.0), "bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, True), "bonuses must be a tuple of 5 ints, one per turn, not"),
+        (None, "bonuses must be a tuple of 5 ints, one per turn, not None"),
+        ((2, 3, 4, 6, -1), "A bonus must be 0 to 1000, not -1."),
+        ((2, 3, 1001, 6, 8), "A bonus must be 0 to 1000, not 1001."),
+        ((10**5000, 3, 4, 6, 8), "A bonus must be 0 to 1000, not an integer of 16610 bits."),
+    ],
+)
+def test_bonuses_are_five_small_numbers(bonuses: tuple[int, ...], message: str) -> None:
+    with pytest.raises(InvalidRulesError) as caught:
+        Rules(3, bonuses=bonuses)
+    assert str(caught.value).startswith(message)
+
+
+def test_variants_are_named() -> None:
+    with pytest.raises(TypeError):
+        Rules(3, True)  # type: ignore[call-arg]  # noqa: FBT003  # on purpose
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
+def test_everybody_begins_with_all_digits(rules: Rules) -> None:
+    state = setup(rules, deal(rules, Random(1)))
+    table = state.table
+    assert table.available == (tuple(range(10)),) * rules.players
+    assert (table.round, table.turn, table.stage) == (1, 1, Stage.WRITE)
+    assert seats_to_act(table) == tuple(range(rules.players))
+    assert table.written == (False,) * rules.players
+    assert table.totals == (0,) * rules.players
+    assert table.turns == ()
+    assert table.crossed_out == ()
+    assert table.events == (TurnBegun(1, 1),)
+    assert state.sealed == (None,) * rules.players
+
+
+def test_nothing_is_left_to_chance() -> None:
+    assert deal(Rules(2), Random(1)) == deal(Rules(2), Random(2)) == Deal()
+    assert chance(setup(Rules(2), Deal())) == ()
+
+
+@pytest.mark.parametrize("given", [None, (), think_str8.deal(think_str8.Rules(2), Random(1))])
+def test_a_deal_of_another_game_is_refused(given: Deal) -> None:
+    with pytest.raises(InvalidDealError, match=r"^Expected a Deal of Numer, not "):
+        setup(Rules(2), given)
+
+
+def test_rules_of_another_game_are_refused() -> None:
+    with pytest.raises(InvalidRulesError, match=r"^Expected Rules of Numer, not "):
+        setup(think_str8.Rules(2), Deal())  # type: ignore[arg-type]  # on purpose

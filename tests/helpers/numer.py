@@ -1,0 +1,130 @@
+"""Positions of Numer, built directly, and brute-force answers to check the library with."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from itertools import product
+from random import Random
+from typing import Final
+
+from thinkstr8.core import Seat
+from thinkstr8.games.numer import (
+    NumbersRevealed,
+    Progress,
+    Rules,
+    State,
+    Table,
+    Turn,
+    View,
+    Write,
+    apply,
+)
+
+EVERYTHING: Final = "0123456789"
+
+VARIANTS: Final = tuple(
+    Rules(players, slips=slips, bonuses=bonuses)
+    for players in (2, 3, 4, 5)
+    for slips in (False, True)
+    for bonuses in ((2, 3, 4, 6, 8), (0, 0, 10, 0, 1))
+)
+
+
+def name_of(rules: Rules) -> str:
+    bonuses = "standard" if rules.bonuses == (2, 3, 4, 6, 8) else "custom"
+    return f"{rules.players} players, {'slips' if rules.slips else 'no slips'}, {bonuses} bonuses"
+
+
+def position(
+    *,
+    players: int = 3,
+    rules: Rules | None = None,
+    round_number: int = 1,
+    turn: int = 1,
+    available: tuple[str, ...] | None = None,
+    sealed: tuple[int | None, ...] | None = None,
+    totals: tuple[int, ...] | None = None,
+) -> State:
+    """Give a state put together from its parts; what is not given is as at the start.
+
+    The turns before are logged as if nobody had written.
+    """
+    rules = rules or Rules(players)
+    players = rules.players
+    available = available or (EVERYTHING,) * players
+    sealed = sealed or (None,) * players
+    nothing = Turn((None,) * players, (None,) * players, (0,) * players)
+    progress = Progress(
+        rules,
+        tuple(sum(1 << int(digit) for digit in digits) for digits in available),
+        totals or (0,) * players,
+        (nothing,) * (5 * (round_number - 1) + turn - 1),
+        ((0,) * players,) * (round_number - 1),
+    )
+    waiting = tuple(
+        seat
+        for seat, (digits, number) in enumerate(zip(available, sealed, strict=True))
+        if digits and number is None
+    )
+    return State(Table(progress, waiting), sealed)
+
+
+def digits(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text))
+
+
+def wrote(state: State, *numbers: int | None) -> State:
+    """Give the state after the seats have written, in seating order; None stands for nothing."""
+    for seat, number in enumerate(numbers):
+        if number is not None:
+            state = apply(state, Write(seat, number))
+    return state
+
+
+def revealed(state: State) -> Turn:
+    """Give what came of the numbers that the last action laid open."""
+    (result,) = [event.result for event in state.table.events if type(event) is NumbersRevealed]
+    return result
+
+
+def pieces(state: State) -> Mapping[Hashable, int]:
+    """Count every digit of every board where it is: available, or crossed out in this round."""
+    table = state.table
+    found: Counter[Hashable] = Counter()
+    over = not table.waiting
+    for seat, board in enumerate(table.available):
+        found.update((seat, digit) for digit in board)
+        for result in table.turns[len(table.turns) // 5 * 5 :] if not over else ():
+            if result.accepted[seat]:
+                found.update((seat, int(digit)) for digit in {*f"{result.numbers[seat]:03}"})
+    return found
+
+
+def open_to(table: Table, seat: Seat) -> list[int]:
+    """List the numbers that a seat could have written, by spelling all of them."""
+    board = set(map(str, table.available[seat]))
+    return [number for number in range(1000) if table.rules.slips or {*f"{number:03}"} <= board]
+
+
+def worlds(view: View) -> list[State]:
+    """List every state that fits a view; nothing if they are too many to draw."""
+    table = view.table
+    choices: list[list[int | None]] = [
+        [view.number] if seat == view.seat else [*open_to(table, seat)] if has_written else [None]
+        for seat, has_written in enumerate(table.written)
+    ]
+    count = 1
+    for choice in choices:
+        count *= len(choice)
+    return [State(table, sealed) for sealed in product(*choices)] if count <= 60 else []
+
+
+def twin(state: State, seat: Seat | None, rng: Random) -> State:
+    """Change what a seat may not know: what the others have written."""
+    table = state.table
+    return State(
+        table,
+        tuple(
+            number if number is None or other == seat else rng.choice(open_to(table, other))
+            for other, number in enumerate(state.sealed)
+        ),
+    )
