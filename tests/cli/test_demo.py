@@ -8,8 +8,10 @@ import sys
 import pytest
 from rich.console import Console
 
+from helpers.numer import position, wrote
 from thinkstr8 import __main__ as entry
 from thinkstr8.cli.main import DEMOS, main
+from thinkstr8.cli.numer import _narrate
 
 
 def shown(*arguments: str, colour: bool = False) -> str:
@@ -42,6 +44,31 @@ def test_the_points_shown_add_up() -> None:
         found = re.search(rf"{name} (-?\d+):  ((?:[a-z]+(?: \d+)? [+-]\d+(?:, +)?)+)", text)
         assert found
         assert sum(map(int, re.findall(r"[+-]\d+", found.group(2)))) == int(found.group(1))
+
+
+def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
+    text = shown("demo", "numer", "--seed", "8")
+    turns = re.findall(r"Round (\d), turn (\d): bonus (\d)", text)
+    bonuses = (2, 3, 4, 6, 8)
+    assert turns == [(r, str(t), str(bonuses[t - 1])) for r in "12" for t in range(1, 6)]
+    assert text.count("first digits count twice") == 2
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        *_, numbers = re.findall(rf"{name} +((?:\d+ +){{5}})", text)
+        *parts, total = map(int, numbers.split())
+        assert sum(parts) == total
+        assert re.search(rf"{name}\s+{total}\s+\(\+", text)
+
+
+def test_numer_shows_a_shared_victory() -> None:
+    assert re.search(r"\w+ and \w+ win with \d+ points\.", shown("demo", "numer", "--seed", "30"))
+
+
+def test_numer_shows_a_skipped_turn() -> None:
+    before = position(players=2, turn=4, available=("9", "9"))
+    output = io.StringIO()
+    _narrate(Console(file=output), before.table, wrote(before, 999, 999).table)
+    assert "Nobody has a digit left: turn 5 is skipped." in output.getvalue()
+    assert "Ada 25 (+10), Ben 25 (+10)" in output.getvalue()
 
 
 @pytest.mark.parametrize("game", DEMOS)
