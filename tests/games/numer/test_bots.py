@@ -35,8 +35,7 @@ def test_the_careful_bot_takes_a_safe_high_number() -> None:
     assert bots.careful(seen, Random(1)) in {Write(0, 978), Write(0, 987)}
 
 
-def test_the_careful_bot_stays_below_digits_that_are_certain() -> None:
-    # Seat 1 can only write 222 or 999: any 2 above 222 and any 9 beside 999 is a risk.
+def test_the_careful_bot_avoids_digits_that_are_certain_to_come() -> None:
     seen = view(position(players=2, available=("25", "2")), 0)
     assert bots.careful(seen, Random(1)) == Write(0, 555)
 

@@ -155,7 +155,7 @@ def test_the_outcome_says_where_every_point_came_from() -> None:
         )
     )
     assert result.scores == state.table.totals == (108, 106)
-    assert result.winners == (1,)
+    assert result.winners == (0,)
 
 
 def test_example_positions() -> None:

@@ -26,6 +26,8 @@ from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.rules import TURNS
 from thinkstr8.games.numer.views import View
 
+_NEARLY = 0.95
+
 
 def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
@@ -37,9 +39,10 @@ def random(view: View, rng: Random) -> Action:
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Write the number that earns most on average if the others write anything they can.
+    """Write about the best number on average if the others write anything they can.
 
-    It never slips. A crossed-out digit counts as the point that it is worth at the end of the
+    It draws from all numbers that are nearly as good as the best, so that nobody can foresee it,
+    and never slips. A crossed-out digit counts as the point that it is worth at the end of the
     round; what it could have earned in a later turn does not count.
 
     Raises:
@@ -47,9 +50,8 @@ def careful(view: View, rng: Random) -> Action:
     """
     seat = require_player(view.seat, "choose an action")
     worths = tuple(_worths(view, seat))
-    best = max(worth for _, worth in worths)
-    number = rng.choice([number for number, worth in worths if worth == best])
-    return Write(seat, number)
+    enough = _NEARLY * max(worth for _, worth in worths)
+    return Write(seat, rng.choice([number for number, worth in worths if worth >= enough]))
 
 
 def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
