@@ -13,6 +13,7 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.numer.components import BITS_OF, Board, first_digit, has_digits
 
 PLAYERS: Final = range(2, 6)  # N1
@@ -98,7 +99,8 @@ ACCEPTED, ELIMINATED, VOID = Verdict
 """The verdicts under short names, which are also much faster to look up before Python 3.12."""
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Turn:
     """What came of a turn.
 
@@ -136,33 +138,47 @@ def check(
         numbers: what each seat wrote; None for a seat that took no part.
         boards: the digits that each seat had.
     """
-    slips, times = rules.slips, FIRST_DIGIT_COUNTS[turn - 1]
     verdicts: list[Verdict | None] = [None] * len(numbers)
     points = [0] * len(numbers)
     after = list(boards)
-    seen = lower = 0
-    previous = highest = -1
+    counting = _without_slips(numbers, boards) if rules.slips else numbers
+    times = FIRST_DIGIT_COUNTS[turn - 1]
+    highest = -1
     best: list[Seat] = []
-    for number, seat in sorted([(n, seat) for seat, n in enumerate(numbers) if n is not None]):
-        if slips and not has_digits(boards[seat], number):
-            verdicts[seat] = VOID  # N2: nobody else's number minds it
+    for seat, number in enumerate(numbers):
+        if number is None:
             continue
-        if number != previous:  # equal numbers do not hurt each other
-            previous, lower = number, seen
+        if counting[seat] is None:
+            verdicts[seat] = VOID
+            continue
+        lower = 0
+        for other in counting:  # N3: whether or not it is eliminated itself
+            if other is not None and other < number:
+                lower |= BITS_OF[other]
         bits = BITS_OF[number]
-        seen |= bits  # N3: whether or not it is eliminated itself
         if bits & lower:
             verdicts[seat] = ELIMINATED
             continue
         verdicts[seat] = ACCEPTED
         points[seat] = times * first_digit(number)
         after[seat] &= ~bits
-        if number != highest:
+        if number > highest:
             highest, best = number, []
-        best.append(seat)
+        if number == highest:
+            best.append(seat)
     for seat in best:  # N5: everyone who wrote the highest accepted number
         points[seat] += rules.bonuses[turn - 1]
     return Turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
+
+
+def _without_slips(
+    numbers: tuple[int | None, ...], boards: tuple[Board, ...]
+) -> tuple[int | None, ...]:
+    """Give the numbers that count: those of seats which had all the digits (N2)."""
+    return tuple(
+        number if number is not None and has_digits(board, number) else None
+        for number, board in zip(numbers, boards, strict=True)
+    )
 
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits, digits_of
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
@@ -41,7 +42,8 @@ class Deal:
     """How a game begins: always alike, for nothing in Numer is left to chance."""
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Progress:
     """What changes when a turn is over.
 
@@ -70,7 +72,8 @@ class Progress:
         return min(len(self.turns), ROUNDS * TURNS - 1) % TURNS + 1
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Table:
     """What everybody at the table knows.
 
@@ -145,7 +148,8 @@ class Table:
         return self.progress.totals
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class State:
     """The truth: the table and what is sealed.
 
