@@ -13,13 +13,13 @@ from thinkstr8.core.game import Seat
 from thinkstr8.core.turns import foreign_action, out_of_turn
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
+    BITS_OF,
     DIGITS_ON,
     FULL_BOARD,
     NUMBERS,
     Board,
     Digits,
     digits_of,
-    has_digits,
     numbers_from,
     numeral,
 )
@@ -91,7 +91,7 @@ def refusal(table: Table, action: Action) -> Refusal | None:
         return _not_waiting_for(table, seat)
     progress = table.progress
     board = progress.boards[seat]
-    if progress.rules.slips or has_digits(board, action.number):  # N2
+    if progress.rules.slips or not BITS_OF[action.number] & ~board:  # N2
         return None
     return _crossed_out(action, DIGITS_ON[board])
 

@@ -54,13 +54,7 @@ def setup(rules: Rules, deal: Deal) -> State:
     if type(deal) is not Deal:
         raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
     players = rules.players
-    progress = Progress(
-        rules=rules,
-        boards=(FULL_BOARD,) * players,
-        totals=(0,) * players,
-        turns=(),
-        crossed_out=(),
-    )
+    progress = Progress(rules, (FULL_BOARD,) * players, (0,) * players, (), ())
     return State(Table(progress, tuple(range(players))), (None,) * players)
 
 
@@ -91,10 +85,9 @@ def apply(state: State, action: Action) -> State:
         raise IllegalActionError(reason)
     seat = action.seat
     sealed = replaced(state.sealed, seat, action.number)
-    waiting = without(table.waiting, seat)
-    if waiting:
-        return State(Table(table.progress, waiting, seat), sealed)
-    return _reveal(table.progress, sealed, seat)
+    if len(table.waiting) == 1:
+        return _reveal(table.progress, sealed, seat)
+    return State(Table(table.progress, without(table.waiting, seat), seat), sealed)
 
 
 def _reveal(progress: Progress, numbers: tuple[int | None, ...], last: Seat) -> State:
@@ -120,10 +113,10 @@ def _end_turn(
     if len(turns) % TURNS == 0:
         return _end_round(progress, turns, boards, totals, last)
     after = Progress(progress.rules, boards, totals, turns, progress.crossed_out)
-    if not any(boards):
-        return _end_turn(after, _nothing_written(len(boards)), boards, totals, last)
     waiting = tuple([seat for seat, board in enumerate(boards) if board])
-    return State(Table(after, waiting, last), (None,) * len(boards))
+    if waiting:
+        return State(Table(after, waiting, last), (None,) * len(boards))
+    return _end_turn(after, _nothing_written(len(boards)), boards, totals, last)
 
 
 @cache
