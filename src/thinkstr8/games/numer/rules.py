@@ -14,7 +14,7 @@ from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import quick
-from thinkstr8.games.numer.components import BITS_OF, Board, first_digit, has_digits
+from thinkstr8.games.numer.components import BITS_OF, Board, has_digits
 
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""
@@ -160,7 +160,7 @@ def check(
             verdicts[seat] = ELIMINATED
             continue
         verdicts[seat] = ACCEPTED
-        points[seat] = times * first_digit(number)
+        points[seat] = number // 100 * times  # the first digit
         after[seat] &= ~bits
         if number > highest:
             highest, best = number, []
@@ -176,8 +176,10 @@ def _without_slips(
 ) -> tuple[int | None, ...]:
     """Give the numbers that count: those of seats which had all the digits (N2)."""
     return tuple(
-        number if number is not None and has_digits(board, number) else None
-        for number, board in zip(numbers, boards, strict=True)
+        [
+            number if number is not None and has_digits(board, number) else None
+            for number, board in zip(numbers, boards, strict=True)
+        ]
     )
 
 

@@ -7,6 +7,7 @@ who may see what (views).
 
 from fractions import Fraction
 from functools import cache
+from itertools import compress
 from operator import add
 from random import Random
 
@@ -83,40 +84,30 @@ def apply(state: State, action: Action) -> State:
     reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    seat = action.seat
+    seat, progress = action.seat, table.progress
     sealed = replaced(state.sealed, seat, action.number)
-    if len(table.waiting) == 1:
-        return _reveal(table.progress, sealed, seat)
-    return State(Table(table.progress, without(table.waiting, seat), seat), sealed)
-
-
-def _reveal(progress: Progress, numbers: tuple[int | None, ...], last: Seat) -> State:
-    """Lay the numbers open, check them, give the points and cross digits out."""
+    if len(table.waiting) > 1:
+        return State(Table(progress, without(table.waiting, seat), seat), sealed)
     turn = len(progress.turns) % TURNS + 1
-    result, boards = check(progress.rules, turn, numbers, progress.boards)
-    totals = tuple(map(add, progress.totals, result.points))
-    return _end_turn(progress, result, boards, totals, last)
+    result, boards = check(progress.rules, turn, sealed, progress.boards)
+    return _end_turn(progress, result, boards, seat)
 
 
 # From one turn to the next
 
 
-def _end_turn(
-    progress: Progress,
-    result: Turn,
-    boards: tuple[Board, ...],
-    totals: tuple[int, ...],
-    last: Seat,
-) -> State:
-    """Write the turn down, then go on to the next turn or end the round."""
+def _end_turn(progress: Progress, result: Turn, boards: tuple[Board, ...], last: Seat) -> State:
+    """Write down what came of the turn, then go on to the next turn or end the round."""
     turns = (*progress.turns, result)
-    if len(turns) % TURNS == 0:
-        return _end_round(progress, turns, boards, totals, last)
+    totals = tuple(map(add, progress.totals, result.points))
     after = Progress(progress.rules, boards, totals, turns, progress.crossed_out)
-    waiting = tuple([seat for seat, board in enumerate(boards) if board])
+    if len(turns) % TURNS == 0:
+        return _end_round(after, last)
+    players = len(boards)
+    waiting = tuple(compress(range(players), boards))
     if waiting:
-        return State(Table(after, waiting, last), (None,) * len(boards))
-    return _end_turn(after, _nothing_written(len(boards)), boards, totals, last)
+        return State(Table(after, waiting, last), (None,) * players)
+    return _end_turn(after, _nothing_written(players), boards, last)
 
 
 @cache
@@ -125,22 +116,16 @@ def _nothing_written(players: int) -> Turn:
     return Turn((None,) * players, (None,) * players, (0,) * players)
 
 
-def _end_round(
-    progress: Progress,
-    turns: tuple[Turn, ...],
-    boards: tuple[Board, ...],
-    totals: tuple[int, ...],
-    last: Seat,
-) -> State:
+def _end_round(progress: Progress, last: Seat) -> State:
     """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
-    players = len(boards)
-    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in boards])
+    players = len(progress.boards)
+    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in progress.boards])
     after = Progress(
         progress.rules,
         (FULL_BOARD,) * players,
-        tuple(map(add, totals, crossed_out)),
-        turns,
+        tuple(map(add, progress.totals, crossed_out)),
+        progress.turns,
         (*progress.crossed_out, crossed_out),
     )
-    waiting = tuple(range(players)) if len(turns) < ROUNDS * TURNS else ()
+    waiting = tuple(range(players)) if len(after.turns) < ROUNDS * TURNS else ()
     return State(Table(after, waiting, last), (None,) * players)

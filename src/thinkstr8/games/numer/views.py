@@ -11,11 +11,13 @@ from attrs import frozen
 from thinkstr8.core.checks import require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.numer.components import FULL_BOARD, Board, numbers_from
 from thinkstr8.games.numer.state import State, Table
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class View:
     """What one seat, or a spectator, knows.
 
