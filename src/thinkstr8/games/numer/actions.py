@@ -22,7 +22,7 @@ def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
         )
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Write:
     """A player writes a number in secret; 7 stands for 007.
 

@@ -16,7 +16,6 @@ from thinkstr8.games.numer.components import (
     BITS_OF,
     DIGITS_ON,
     FULL_BOARD,
-    NUMBERS,
     Board,
     Digits,
     digits_of,
@@ -72,7 +71,7 @@ def writings(seat: Seat, board: Board) -> tuple[Write, ...]:
     (Write(seat=1, number=0), Write(seat=1, number=7))
     """
     if board == FULL_BOARD:
-        return tuple(Write(seat, number) for number in NUMBERS)
+        return tuple(Write(seat, number) for number in numbers_from(FULL_BOARD))
     every = writings(seat, FULL_BOARD)  # so that each action exists only once
     return tuple([every[number] for number in numbers_from(board)])
 
