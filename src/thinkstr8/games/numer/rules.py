@@ -144,30 +144,25 @@ def check(
     counting = _without_slips(numbers, boards) if rules.slips else numbers
     times = FIRST_DIGIT_COUNTS[turn - 1]
     highest = -1
-    best: list[Seat] = []
     for seat, number in enumerate(numbers):
         if number is None:
             continue
         if counting[seat] is None:
             verdicts[seat] = VOID
             continue
-        lower = 0
-        for other in counting:  # N3: whether or not it is eliminated itself
-            if other is not None and other < number:
-                lower |= BITS_OF[other]
         bits = BITS_OF[number]
-        if bits & lower:
-            verdicts[seat] = ELIMINATED
-            continue
-        verdicts[seat] = ACCEPTED
-        points[seat] = number // 100 * times  # the first digit
-        after[seat] &= ~bits
-        if number > highest:
-            highest, best = number, []
-        if number == highest:
-            best.append(seat)
-    for seat in best:  # N5: everyone who wrote the highest accepted number
-        points[seat] += rules.bonuses[turn - 1]
+        for other in counting:
+            if other is not None and other < number and BITS_OF[other] & bits:  # N3
+                verdicts[seat] = ELIMINATED
+                break
+        else:
+            verdicts[seat] = ACCEPTED
+            points[seat] = number // 100 * times  # the first digit
+            after[seat] &= ~bits
+            highest = max(highest, number)
+    for seat, verdict in enumerate(verdicts):
+        if verdict is ACCEPTED and numbers[seat] == highest:  # N5
+            points[seat] += rules.bonuses[turn - 1]
     return Turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
 
 

@@ -84,10 +84,10 @@ def apply(state: State, action: Action) -> State:
     reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    seat, progress = action.seat, table.progress
+    seat, progress, waiting = action.seat, table.progress, table.waiting
     sealed = replaced(state.sealed, seat, action.number)
-    if len(table.waiting) > 1:
-        return State(Table(progress, without(table.waiting, seat), seat), sealed)
+    if len(waiting) > 1:
+        return State(Table(progress, without(waiting, seat), seat), sealed)
     turn = len(progress.turns) % TURNS + 1
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
