@@ -15,9 +15,9 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     >>> replaced((5, 6, 7), 1, 0)
     (5, 0, 7)
     """
-    changed = list(items)
+    changed = [*items]
     changed[index] = item
-    return tuple(changed)
+    return (*changed,)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
@@ -26,5 +26,6 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     >>> without((5, 6, 7), 6)
     (5, 7)
     """
-    index = items.index(item)
-    return items[:index] + items[index + 1 :]
+    rest = [*items]
+    rest.remove(item)
+    return (*rest,)

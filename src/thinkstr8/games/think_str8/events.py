@@ -104,7 +104,9 @@ class CardGuessed:
     colour: Colour
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class GuessesRevealed:
     """A seat's final guesses and cards were laid open."""
 

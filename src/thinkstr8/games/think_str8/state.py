@@ -39,7 +39,9 @@ _BEFORE_THE_CHECK: Final = frozenset({ROLL, SETTLE, TAKE, PLACE})
 """The stages of a round that is not yet in the log, and in which no marker has moved."""
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Deal:
     """How a game begins.
 
@@ -122,7 +124,9 @@ class Markers:
         return Markers(replaced(self.positions, seat, target), tuple(track))
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Reveal:
     """What is laid open when the game is over.
 

@@ -26,7 +26,16 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import NUMBERS, PILE, RACKS, THROWS, Colour, Dice, Rack
+from thinkstr8.games.think_str8.components import (
+    NUMBERS,
+    PILE,
+    RACKS,
+    THROWS,
+    Colour,
+    Dice,
+    Numbers,
+    Rack,
+)
 from thinkstr8.games.think_str8.events import (
     BetChecked,
     CardExchanged,
@@ -137,7 +146,8 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
             f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
         )
     for index, rack in enumerate(deal.racks):
-        _check_rack(rules, index, rack)
+        if not (len(rack) == len(rules.colours) and _are_numbers(rack)):
+            raise InvalidDealError(_fault(rules, index, rack))
     for colour, numbers in zip(rules.colours, zip(*deal.racks, strict=True), strict=True):
         if len(set(numbers)) < RACKS:
             twice = next(number for number in numbers if numbers.count(number) > 1)
@@ -151,17 +161,21 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
         )
 
 
-def _check_rack(rules: Rules, index: int, rack: Rack) -> None:
+def _are_numbers(rack: Rack) -> bool:
+    return set(map(type, rack)) == {int} and set(NUMBERS).issuperset(rack)
+
+
+def _fault(rules: Rules, index: int, rack: Rack) -> str:
+    """Say what is wrong with a rack."""
     if len(rack) != len(rules.colours):
-        raise InvalidDealError(
+        return (
             f"Rack {index} must have {len(rules.colours)} cards, one per colour, not {len(rack)}."
         )
-    for colour, number in enumerate(rack):
-        if type(number) is not int or not 0 <= number <= NUMBERS[-1]:
-            raise InvalidDealError(
-                f"Rack {index} has {describe(number)} as its {Colour(colour).label} card: "
-                "a card's number is an int from 0 to 7."
-            )
+    colour = next(colour for colour in rules.colours if not _are_numbers(rack[colour : colour + 1]))
+    return (
+        f"Rack {index} has {describe(rack[colour])} as its {colour.label} card: "
+        "a card's number is an int from 0 to 7."
+    )
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -328,7 +342,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
         if told is HIT:
             markers = _moved(markers, seat, rules.points[bet.size], events)
     return _exchange_or_end(
-        State(table, state.racks, (None,) * rules.players, state.guesses),
+        table,
         Board(
             rules,
             markers,
@@ -337,6 +351,9 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
             board.piles,
             (*board.rounds, Round(dice, roller, bets, verdicts)),
         ),
+        state.racks,
+        (None,) * rules.players,
+        state.guesses,
         tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
         events,
     )
@@ -355,10 +372,16 @@ def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Ma
 
 
 def _exchange_or_end(
-    state: State, board: Board, missed: tuple[Seat, ...], events: list[Event]
+    table: Table,
+    board: Board,
+    racks: tuple[Rack, ...],
+    lows: tuple[int | None, ...],
+    guesses: tuple[tuple[Numbers, ...], ...],
+    missed: tuple[Seat, ...],
+    events: list[Event],
 ) -> State:
     """Let the next seat that missed exchange a card, or end the round."""
-    table, rules = state.table, board.rules
+    rules = board.rules
     dice, tokens = table.dice, table.tokens
     stage, waiting = EXCHANGE, missed
     if not missed or not any(board.piles):  # S7
@@ -372,9 +395,9 @@ def _exchange_or_end(
             events.append(GuessingBegun())
     return State(
         Table(board, stage, waiting, dice, tokens, None, table.finale, tuple(events)),
-        state.racks,
-        state.lows,
-        state.guesses,
+        racks,
+        lows,
+        guesses,
     )
 
 
@@ -414,7 +437,7 @@ def _draw(state: State, action: DrawCard) -> State:
     *earlier, log = board.rounds
     entry = (*log.discards, _discard(seat, colour, given_up))
     return _exchange_or_end(
-        State(table, racks, state.lows, state.guesses),
+        table,
         Board(
             board.rules,
             board.markers,
@@ -423,6 +446,9 @@ def _draw(state: State, action: DrawCard) -> State:
             replaced(board.piles, colour, board.piles[colour] - 1),
             (*earlier, Round(log.dice, log.roller, log.bets, log.verdicts, entry)),
         ),
+        racks,
+        state.lows,
+        state.guesses,
         table.waiting[1:],
         [_card_exchanged(seat, colour, given_up)],
     )
