@@ -65,6 +65,7 @@ def test_everybody_writes_at_once_in_any_order() -> None:
     assert seats_to_act(state.table) == (0, 1, 2)
     state = apply(state, Write(2, 100))
     assert seats_to_act(state.table) == (0, 1)
+    assert state.table.events == (NumberWritten(2),)
     state = apply(state, Write(0, 200))
     assert seats_to_act(state.table) == (1,)
     assert state.table.written == (True, False, True)
