@@ -1,0 +1,464 @@
+"""How a game of TEN begins and what every action does.
+
+Belongs here: `deal`, `setup`, `chance` and `apply`, and the order in which things happen.
+Does not belong here: whether an action is allowed (legality), moving the pieces (draft), what the
+automaton decides (automaton).
+
+Nobody is asked without a choice that changes something. Who cannot outbid passes, who can buy
+nothing skips, and a payment is made as far as it is settled: when only one sort of piece can be
+paid with, or when the price takes everything. In all other cases what is left over depends on the
+choice: pieces of equal value differ in kind, and bust tokens paid first spare other pieces. Only
+the choice to draw or to claim is always put to the active player.
+"""
+
+from fractions import Fraction
+from functools import cache, lru_cache
+from random import Random
+from typing import assert_never
+
+from thinkstr8.core.chances import Chances
+from thinkstr8.core.checks import describe, is_whole, present
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.game import Seat
+from thinkstr8.games.ten.actions import (
+    Action,
+    Bid,
+    Buy,
+    Claim,
+    Draw,
+    Pass,
+    Pay,
+    Reveal,
+    Skip,
+    TakeBust,
+)
+from thinkstr8.games.ten.automaton import Course, course, first_bid, next_piece, second_bid
+from thinkstr8.games.ten.components import (
+    KINDS,
+    NUMBERS,
+    CurrencyCard,
+    NumberCard,
+    Wild,
+)
+from thinkstr8.games.ten.draft import Draft
+from thinkstr8.games.ten.events import (
+    AuctionBegun,
+    AuctionFailed,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    Busted,
+    BuySkipped,
+    CardChosen,
+    CardRevealed,
+    DeckEmptied,
+    DrawChosen,
+    Event,
+    GameEnded,
+    LastBuysBegun,
+    RewardClaimed,
+    TurnBegun,
+)
+from thinkstr8.games.ten.legality import payments, refusal, reveals
+from thinkstr8.games.ten.questions import (
+    bidding_means,
+    buyable_kinds,
+    is_automaton,
+    spendable,
+)
+from thinkstr8.games.ten.rules import FIRST_TOKENS, NUMBER_BUST, BustKind, Rules, bust_kind
+from thinkstr8.games.ten.state import (
+    BID,
+    BUST_CHOICE,
+    BUY,
+    DRAW,
+    NO_NUMBERS,
+    NO_ROW,
+    OVER,
+    PAY,
+    REVEAL,
+    Auction,
+    Deal,
+    Piles,
+    Player,
+    Purchase,
+    State,
+    Table,
+    Turn,
+)
+
+
+def deal(rules: Rules, rng: Random) -> Deal:
+    """Give a random initial deal: who begins.
+
+    >>> from random import Random
+    >>> deal(Rules(4), Random(8))
+    Deal(first=1)
+    """
+    return Deal(rng.randrange(rules.players))
+
+
+def setup(rules: Rules, deal: Deal) -> State:
+    """Give the opening state of an explicit deal.
+
+    >>> table = setup(Rules(3), Deal(first=2)).table
+    >>> table.active, table.players[0].tokens, len(table.deck)
+    (2, 5, 55)
+
+    Raises:
+        InvalidDealError: the deal does not fit the rules.
+    """
+    _check_deal(rules, deal)
+    first = deal.first
+    return State(
+        Table(
+            rules=rules,
+            stage=DRAW,
+            waiting=(first,),
+            turn=Turn(first, NO_ROW, revealed=False, last_buys=False),
+            auction=None,
+            purchase=None,
+            piles=Piles(rules.counts, rules.size, NO_NUMBERS, (0,) * KINDS),
+            players=(Player(FIRST_TOKENS, 0, NO_NUMBERS, ()),) * rules.sides,
+            events=(TurnBegun(first),),
+        )
+    )
+
+
+def _check_deal(rules: Rules, deal: Deal) -> None:
+    if type(deal) is not Deal:
+        raise InvalidDealError(f"Expected a Deal of TEN, not {describe(deal)}.")
+    if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
+        raise InvalidDealError(
+            f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
+        )
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """List nature's outcomes with their exact odds; nothing when nature is not to act.
+
+    Every card that is left in the deck is equally likely to be the next.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> chance(example(Stage.REVEAL))[0]
+    (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
+    """
+    table = state.table
+    if table.stage is not REVEAL:
+        return ()
+    left = table.piles.left
+    deck = table.piles.deck
+    counts = [count for count in deck if count]
+    return Chances.from_counts(
+        [(reveal, _odds(count, left)) for reveal, count in zip(reveals(deck), counts, strict=True)],
+        counts,
+    )
+
+
+_odds = lru_cache(maxsize=4096)(Fraction)
+
+
+def apply(state: State, action: Action) -> State:
+    """Give the state after an action.
+
+    >>> from thinkstr8.games.ten import Bid, Stage, example
+    >>> apply(example(Stage.BID), Bid(1, 2)).table.auction.highest
+    2
+
+    Raises:
+        IllegalActionError: the action is not allowed; its `refusal` says why.
+    """
+    reason = refusal(state.table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    return _applied(state.table, action)
+
+
+def _applied(table: Table, action: Action) -> State:
+    match action:
+        case Draw():
+            return _draw(table, action)
+        case Reveal():
+            return _reveal(Draft(table), action)
+        case Bid():
+            return _bid(Draft(table), action)
+        case Pay():
+            return _pay(Draft(table), action)
+        case Pass():
+            return _pass(Draft(table), action)
+        case Claim():
+            return _claim(Draft(table), action)
+        case Buy():
+            return _buy(Draft(table), action)
+        case Skip():
+            return _skip(Draft(table), action)
+        case TakeBust():
+            return _take_bust(Draft(table), action)
+        case _:
+            assert_never(action)
+
+
+# The draw phase
+
+
+def _draw(table: Table, action: Draw) -> State:
+    return State(
+        Table(
+            table.rules,
+            REVEAL,
+            table.waiting,
+            table.turn,
+            None,
+            None,
+            table.piles,
+            table.players,
+            _draw_chosen(action.seat),
+        )
+    )
+
+
+def _reveal(draft: Draft, action: Reveal) -> State:
+    card = action.card
+    turn = draft.turn
+    draft.take_from_deck(card)
+    draft.events.append(_card_revealed(turn.active, card))
+    if not draft.piles.left:
+        draft.events.append(DeckEmptied())
+    if isinstance(card, NumberCard | CurrencyCard):
+        row = turn.row
+        draft.turn = Turn(turn.active, row.plus(card), revealed=True, last_buys=False)
+        return _go_on(draft, bust_kind(row.total, row.currency, card))
+    draft.turn = Turn(turn.active, turn.row, revealed=True, last_buys=False)  # T3
+    return _open_auction(draft, card)
+
+
+def _go_on(draft: Draft, bust: BustKind | None = None) -> State:
+    """Go on with the draw phase after a card, or after the auction of one."""
+    active = draft.turn.active
+    if is_automaton(draft.rules, active):
+        return _go_on_automatically(draft)
+    if bust is not None:
+        return _bust(draft, bust)
+    return draft.state(DRAW, (active,))
+
+
+def _go_on_automatically(draft: Draft) -> State:
+    """Reveal another card for the automaton, or end its turn: it always takes the numbers."""
+    active, row = draft.turn.active, draft.turn.row
+    match course(present(draft.rules.solo), row, draft.piles.left):
+        case Course.ON:
+            return draft.state(REVEAL, ())
+        case Course.STOP:
+            draft.events.append(_reward_claimed(active, NUMBERS))
+            _pay_out(draft, row.currency)
+        case Course.BUST:
+            draft.events.append(_busted(active, BustKind.CURRENCY))
+            draft.take_bust(active, forced=True)
+    draft.clear_row(active)
+    return _end_turn(draft)
+
+
+def _claim(draft: Draft, action: Claim) -> State:
+    seat, row = action.seat, draft.turn.row
+    draft.events.append(_reward_claimed(seat, action.reward))
+    if action.reward is NUMBERS:
+        _pay_out(draft, row.currency)
+        draft.clear_row(seat)
+        if buyable_kinds(draft.players[seat], draft.piles.market):
+            return draft.state(BUY, (seat,))
+        draft.events.append(_buy_skipped(seat, forced=True))
+    else:
+        draft.gain_tokens(seat, row.currency)
+        draft.clear_row(None)
+    return _end_turn(draft)
+
+
+def _pay_out(draft: Draft, amount: int) -> None:
+    """Give everybody but the active seat currency tokens."""
+    for seat in range(draft.rules.sides):
+        if seat != draft.turn.active:
+            draft.gain_tokens(seat, amount)
+
+
+def _bust(draft: Draft, kind: BustKind) -> State:
+    seat = draft.turn.active
+    draft.events.append(_busted(seat, kind))
+    if kind is NUMBER_BUST:
+        _pay_out(draft, draft.turn.row.currency)
+    draft.clear_row(None)
+    if draft.rules.fiasco and buyable_kinds(draft.players[seat], draft.piles.market):  # T9
+        return draft.state(BUST_CHOICE, (seat,))
+    draft.take_bust(seat, forced=True)
+    return _end_turn(draft)
+
+
+def _take_bust(draft: Draft, action: TakeBust) -> State:
+    draft.take_bust(action.seat, forced=False)
+    return _end_turn(draft)
+
+
+def _end_turn(draft: Draft) -> State:
+    rules, active = draft.rules, draft.turn.active
+    following = (active + 1) % rules.sides
+    if not draft.piles.left:
+        draft.turn = Turn(active, NO_ROW, revealed=True, last_buys=True)
+        seats = _from(following, rules.players)
+        draft.events.append(LastBuysBegun(seats))
+        return _next_last_buy(draft, seats)
+    draft.turn = _fresh_turn(following)
+    draft.events.append(_turn_begun(following))
+    if is_automaton(rules, following):
+        return draft.state(REVEAL, ())
+    return draft.state(DRAW, (following,))
+
+
+@cache
+def _from(first: Seat, players: int) -> tuple[Seat, ...]:
+    """All players clockwise from a seat; in the solo game that is seat 0 alone."""
+    return tuple((first + step) % players for step in range(players))
+
+
+@cache
+def _fresh_turn(seat: Seat) -> Turn:
+    return Turn(seat, NO_ROW, revealed=False, last_buys=False)
+
+
+# Auctions
+
+
+def _open_auction(draft: Draft, card: Wild) -> State:
+    rules = draft.rules
+    draft.events.append(_auction_begun(card))
+    draft.auction = Auction(card, None, 0)
+    left = draft.turn.active + 1
+    return _next_bid(draft, _from(left % rules.sides, rules.sides))
+
+
+def _bid(draft: Draft, action: Bid) -> State:
+    _raise_bid(draft, action.seat, action.amount)
+    return _next_bid(draft, draft.waiting[1:])
+
+
+def _pass(draft: Draft, action: Pass) -> State:
+    draft.events.append(_bid_passed(action.seat, forced=False))
+    return _next_bid(draft, draft.waiting[1:])
+
+
+def _raise_bid(draft: Draft, seat: Seat, amount: int) -> None:
+    draft.auction = Auction(present(draft.auction).card, seat, amount)
+    draft.events.append(_bid_made(seat, amount))
+
+
+def _next_bid(draft: Draft, waiting: tuple[Seat, ...]) -> State:
+    """Ask the next seat that can outbid the others, or end the auction."""
+    rules = draft.rules
+    for index, seat in enumerate(waiting):
+        if is_automaton(rules, seat):
+            _bid_automatically(draft, seat)
+            continue
+        least = max(rules.least_bid, present(draft.auction).highest + 1)
+        if bidding_means(rules, draft.players[seat]) >= least:
+            return draft.state(BID, waiting[index:])
+        draft.events.append(_bid_passed(seat, forced=True))
+    return _close_auction(draft)
+
+
+def _bid_automatically(draft: Draft, seat: Seat) -> None:
+    rules, least = draft.rules, draft.rules.least_bid
+    own, yours = (bidding_means(rules, draft.players[side]) for side in (seat, 0))
+    if seat == draft.turn.active:
+        amount = second_bid(least, own, present(draft.auction).highest)
+    else:
+        amount = first_bid(least, own, yours)
+    if amount is None:
+        draft.events.append(_bid_passed(seat, forced=True))
+    else:
+        _raise_bid(draft, seat, amount)
+
+
+def _close_auction(draft: Draft) -> State:
+    auction = present(draft.auction)
+    draft.auction = None
+    card, winner = auction.card, auction.bidder
+    if winner is None:
+        draft.discard(card)
+        draft.events.append(_auction_failed(card))
+        return _go_on(draft)
+    draft.events.append(AuctionWon(winner, card, auction.highest))
+    return _go_on_paying(draft, Purchase(winner, card, auction.highest, 0), (winner,))
+
+
+# Buying and paying
+
+
+def _buy(draft: Draft, action: Buy) -> State:
+    seat, card = action.seat, action.card
+    draft.events.append(_card_chosen(seat, card, card.number))
+    return _go_on_paying(draft, Purchase(seat, card, card.number, 0), draft.waiting)
+
+
+def _pay(draft: Draft, action: Pay) -> State:
+    purchase = draft.pay(present(draft.purchase), action.piece, forced=False)
+    return _go_on_paying(draft, purchase, draft.waiting)
+
+
+def _go_on_paying(draft: Draft, purchase: Purchase, waiting: tuple[Seat, ...]) -> State:
+    """Pay as long as there is no choice; ask when there is one; hand the card over when paid."""
+    rules, seat = draft.rules, purchase.seat
+    while purchase.due > 0:  # T5
+        player = draft.players[seat]
+        if is_automaton(rules, seat):
+            piece = next_piece(player)
+        else:
+            cards = spendable(rules, purchase, player)
+            options = payments(seat, player, cards)
+            if len(options) > 1 and purchase.due < player.currency + sum(cards):
+                draft.purchase = purchase
+                return draft.state(PAY, waiting)
+            piece = options[0].piece
+        purchase = draft.pay(purchase, piece, forced=True)
+    draft.purchase = None
+    draft.hand_over(purchase)
+    if type(purchase.card) is NumberCard:
+        return _after_buying(draft, waiting)
+    return _go_on(draft)
+
+
+def _skip(draft: Draft, action: Skip) -> State:
+    draft.events.append(_buy_skipped(action.seat, forced=False))
+    return _after_buying(draft, draft.waiting)
+
+
+def _after_buying(draft: Draft, waiting: tuple[Seat, ...]) -> State:
+    if draft.turn.last_buys:
+        return _next_last_buy(draft, waiting[1:])
+    return _end_turn(draft)
+
+
+def _next_last_buy(draft: Draft, waiting: tuple[Seat, ...]) -> State:
+    """Ask the next seat that can buy a last card, or end the game."""
+    for index, seat in enumerate(waiting):
+        if buyable_kinds(draft.players[seat], draft.piles.market):
+            return draft.state(BUY, waiting[index:])
+        draft.events.append(_buy_skipped(seat, forced=True))
+    draft.events.append(GameEnded())
+    return draft.state(OVER, ())
+
+
+# What recurs all the time is made once and shared.
+
+_card_revealed = cache(CardRevealed)
+_turn_begun = cache(TurnBegun)
+_auction_begun = cache(AuctionBegun)
+_auction_failed = cache(AuctionFailed)
+_bid_made = lru_cache(maxsize=4096)(BidMade)
+_bid_passed = cache(BidPassed)
+_reward_claimed = cache(RewardClaimed)
+_busted = cache(Busted)
+_card_chosen = cache(CardChosen)
+_buy_skipped = cache(BuySkipped)
+
+
+@cache
+def _draw_chosen(seat: Seat) -> tuple[Event, ...]:
+    return (DrawChosen(seat),)
