@@ -7,6 +7,7 @@ Does not belong here: what then happens (transitions); this module does not know
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
+from itertools import compress
 from typing import Final
 
 from thinkstr8.core.checks import describe, present, require_actor
@@ -187,14 +188,8 @@ def _refuse_claim(table: Table, action: Claim) -> Refusal | None:
     return None
 
 
-@cache
-def _reveal(kind: int) -> Reveal:
-    return Reveal(CARDS[kind])
-
-
-def reveals(deck: Counts) -> tuple[Reveal, ...]:
-    """List what nature can reveal from a deck."""
-    return tuple([_reveal(kind) for kind, count in enumerate(deck) if count])
+REVEALS: Final = tuple(map(Reveal, CARDS))
+"""Everything that nature can reveal, by kind."""
 
 
 # Auctions
@@ -351,7 +346,7 @@ def _lacking(seat: Seat, piece: Piece) -> Refusal:
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
     DRAW: lambda table, seat: _draws(seat, table.turn.revealed, table.piles.left > 0),
-    REVEAL: lambda table, _: reveals(table.piles.deck),
+    REVEAL: lambda table, _: tuple(compress(REVEALS, table.piles.deck)),
     BID: lambda table, seat: _bids(
         seat, least_bid(table), bidding_means(table.rules, table.players[seat])
     ),

@@ -5,13 +5,13 @@ Does not belong here: whether an action is allowed (legality) or wise (bots).
 """
 
 from fractions import Fraction
+from itertools import compress
 
 from attrs import frozen
 
 from thinkstr8.core.checks import require_seat
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
-    CARDS,
     CURRENCY_CARDS,
     NUMBER_CARDS,
     NUMBER_KINDS,
@@ -31,6 +31,7 @@ from thinkstr8.games.ten.rules import (
 )
 from thinkstr8.games.ten.state import Player, Purchase, Table
 
+_NUMBER_KINDS = range(NUMBER_KINDS)
 _PRICES = tuple(card.number for card in NUMBER_CARDS)
 _ROW_CARDS: tuple[RowCard, ...] = (*NUMBER_CARDS, *CURRENCY_CARDS)
 
@@ -182,20 +183,14 @@ def spendable(rules: Rules, purchase: Purchase, player: Player) -> Counts:
 def buyable_kinds(player: Player, market: Counts) -> list[int]:
     """List the kinds of the cards in the market that a player can afford and does not own (T4)."""
     funds = player_means(player)
+    owned = player.numbers
     return [
         kind
-        for kind, (count, owned, price) in enumerate(
-            zip(market, player.numbers, _PRICES, strict=True)
-        )
-        if count and not owned and price <= funds
+        for kind in compress(_NUMBER_KINDS, market)
+        if _PRICES[kind] <= funds and not owned[kind]
     ]
 
 
 def number_kinds(counts: Counts) -> list[int]:
     """List the kinds of the number cards that counts hold at least once."""
-    return [kind for kind in range(NUMBER_KINDS) if counts[kind]]
-
-
-def deck_cards(table: Table) -> tuple[Card, ...]:
-    """List the different cards that are left in the deck."""
-    return tuple(card for card, count in zip(CARDS, table.piles.deck, strict=True) if count)
+    return list(compress(_NUMBER_KINDS, counts))

@@ -13,6 +13,8 @@ the choice to draw or to claim is always put to the active player.
 
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import compress
+from operator import getitem
 from random import Random
 from typing import assert_never
 
@@ -59,7 +61,7 @@ from thinkstr8.games.ten.events import (
     RewardClaimed,
     TurnBegun,
 )
-from thinkstr8.games.ten.legality import payments, refusal, reveals
+from thinkstr8.games.ten.legality import REVEALS, payments, refusal
 from thinkstr8.games.ten.questions import (
     bidding_means,
     buyable_kinds,
@@ -146,16 +148,28 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     table = state.table
     if table.stage is not REVEAL:
         return ()
-    left = table.piles.left
     deck = table.piles.deck
-    counts = [count for count in deck if count]
-    return Chances.from_counts(
-        [(reveal, _odds(count, left)) for reveal, count in zip(reveals(deck), counts, strict=True)],
-        counts,
-    )
+    counts = tuple(filter(None, deck))
+    by_kind = compress(_odds(table.piles.left), deck)
+    return Chances.from_counts(map(getitem, by_kind, counts), counts)
 
 
-_odds = lru_cache(maxsize=4096)(Fraction)
+class _Odds(dict[int, tuple[Reveal, Fraction]]):
+    """The odds of one card by how many copies of it are left, of a deck of one size."""
+
+    def __init__(self, reveal: Reveal, left: int) -> None:
+        self._reveal = reveal
+        self._left = left
+
+    def __missing__(self, count: int) -> tuple[Reveal, Fraction]:
+        self[count] = odds = (self._reveal, Fraction(count, self._left))
+        return odds
+
+
+@lru_cache(maxsize=1024)
+def _odds(left: int) -> tuple[_Odds, ...]:
+    """The odds of every card, by kind, of a deck of one size."""
+    return tuple(_Odds(reveal, left) for reveal in REVEALS)
 
 
 def apply(state: State, action: Action) -> State:
@@ -224,7 +238,7 @@ def _reveal(draft: Draft, action: Reveal) -> State:
     draft.events.append(_card_revealed(turn.active, card))
     if not draft.piles.left:
         draft.events.append(DeckEmptied())
-    if isinstance(card, NumberCard | CurrencyCard):
+    if isinstance(card, (NumberCard, CurrencyCard)):
         row = turn.row
         draft.turn = Turn(turn.active, row.plus(card), revealed=True, last_buys=False)
         return _go_on(draft, bust_kind(row.total, row.currency, card))
