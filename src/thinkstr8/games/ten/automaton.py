@@ -6,9 +6,10 @@ Does not belong here: what then happens to the table (transitions).
 
 from enum import StrEnum
 
-from thinkstr8.games.ten.components import BUST, NUMBER_CARDS, TOKEN, Piece
-from thinkstr8.games.ten.questions import duplicates, number_kinds
-from thinkstr8.games.ten.state import Player, Row
+from thinkstr8.games.ten.components import BUST, TOKEN, Piece
+from thinkstr8.games.ten.questions import duplicates
+from thinkstr8.games.ten.rules import BUST_VALUE
+from thinkstr8.games.ten.state import Player, Row, number_cards
 
 
 class Course(StrEnum):
@@ -68,14 +69,18 @@ def second_bid(least: int, own: int, highest: int) -> int | None:
     return bid if own >= bid else None
 
 
-def next_piece(player: Player) -> Piece:
-    """Give what the automaton pays with next: tokens first, then bust tokens, then duplicates.
+def payment(player: Player, price: int) -> list[Piece]:
+    """Give what the automaton pays with: tokens first, then bust tokens, then duplicates.
 
-    The text does not say which duplicate goes first, and for its score it does not matter; it is
-    the first in card order.
+    The text does not say which duplicate goes first, and for its score it does not matter; they go
+    in card order.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> payment(example(Stage.BID).table.players[0], 2)
+    [<Coin.TOKEN: 'token'>, <Coin.TOKEN: 'token'>]
     """
-    if player.tokens:
-        return TOKEN
-    if player.busts:
-        return BUST
-    return NUMBER_CARDS[number_kinds(duplicates(player.numbers))[0]]
+    tokens = min(player.tokens, price)
+    busts = min(player.busts, -((tokens - price) // BUST_VALUE))
+    cards = number_cards(duplicates(player.numbers))
+    rest = max(0, price - tokens - BUST_VALUE * busts)
+    return [*[TOKEN] * tokens, *[BUST] * busts, *cards[:rest]]

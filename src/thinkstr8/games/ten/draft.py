@@ -4,6 +4,7 @@ Belongs here: moving cards and tokens, and noting what everybody sees of it.
 Does not belong here: the order in which things happen (transitions), whether they may (legality).
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from thinkstr8.core.game import Seat
@@ -89,12 +90,6 @@ class Draft:
             )
         )
 
-    def take_from_deck(self, card: Card) -> None:
-        """Take a card from the deck; the caller puts it somewhere."""
-        piles = self.piles
-        deck = changed(piles.deck, card, -1)
-        self.piles = Piles(deck, piles.left - 1, piles.market, piles.discards)
-
     def discard(self, card: Card) -> None:
         """Put a card out of the game."""
         piles = self.piles
@@ -103,8 +98,6 @@ class Draft:
 
     def gain_tokens(self, seat: Seat, amount: int) -> None:
         """Give a seat currency tokens, as far as it may hold them."""
-        if not amount:
-            return
         player = self.players[seat]
         tokens = min(MOST_TOKENS, player.tokens + amount)
         gained = tokens - player.tokens
@@ -119,9 +112,8 @@ class Draft:
 
     def clear_row(self, taker: Seat | None) -> None:
         """Give the row's number cards to a seat, or to the market; discard its currency cards."""
-        turn, piles = self.turn, self.piles
-        row = turn.row
-        self.turn = Turn(turn.active, NO_ROW, turn.revealed, turn.last_buys)
+        piles, row = self.piles, self.turn.row
+        self.turn = _turn_without_row(self.turn.active)
         numbers = row.number_cards
         market = piles.market
         if numbers and taker is None:
@@ -139,24 +131,24 @@ class Draft:
             self.events.append(CurrencyDiscarded(currency))
         self.piles = Piles(piles.deck, piles.left, market, discards)
 
-    def pay(self, purchase: Purchase, piece: Piece, *, forced: bool) -> Purchase:
-        """Let the payer hand over one piece, and give the purchase as it then stands."""
-        seat = purchase.seat
+    def pay(self, purchase: Purchase, pieces: Sequence[Piece], *, forced: bool) -> Purchase:
+        """Let the payer hand over pieces, and give the purchase as it then stands."""
+        seat, due = purchase.seat, purchase.due
         player = self.players[seat]
-        value = 1
-        if isinstance(piece, NumberCard):
-            numbers = changed(player.numbers, piece, -1)
-            after = Player(player.tokens, player.busts, numbers, player.wilds)
-            self.discard(piece)
-        elif piece is TOKEN:
-            after = Player(player.tokens - 1, player.busts, player.numbers, player.wilds)
-        else:
-            after = Player(player.tokens, player.busts - 1, player.numbers, player.wilds)
-            value = BUST_VALUE
-        self.players[seat] = after
-        paid = Purchase(seat, purchase.card, purchase.price, purchase.paid + value)
-        self.events.append(_piece_paid(seat, piece, max(0, paid.due), forced))
-        return paid
+        tokens, busts, numbers = player.tokens, player.busts, player.numbers
+        for piece in pieces:
+            due -= 1
+            if isinstance(piece, NumberCard):
+                numbers = changed(numbers, piece, -1)
+                self.discard(piece)
+            elif piece is TOKEN:
+                tokens -= 1
+            else:
+                busts -= 1
+                due += 1 - BUST_VALUE
+            self.events.append(_piece_paid(seat, piece, max(0, due), forced))
+        self.players[seat] = Player(tokens, busts, numbers, player.wilds)
+        return Purchase(seat, purchase.card, purchase.price, purchase.price - due)
 
     def hand_over(self, purchase: Purchase) -> None:
         """Give the payer what has been paid for."""
@@ -186,6 +178,12 @@ def _sorted_wilds(wilds: tuple[Wild, ...], card: Wild) -> tuple[Wild, ...]:
 
 
 # What recurs all the time is made once and shared.
+
+
+@cache
+def _turn_without_row(active: Seat) -> Turn:
+    return Turn(active, NO_ROW, revealed=True, last_buys=False)
+
 
 _tokens_gained = lru_cache(maxsize=4096)(TokensGained)
 _bust_taken = cache(BustTaken)

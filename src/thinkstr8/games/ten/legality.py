@@ -33,14 +33,12 @@ from thinkstr8.games.ten.components import (
     NUMBER_CARDS,
     NUMBERS,
     TOKEN,
-    Counts,
     NumberCard,
     Piece,
 )
 from thinkstr8.games.ten.questions import (
     bidding_means,
     buyable_kinds,
-    number_kinds,
     player_means,
     spendable,
 )
@@ -51,7 +49,6 @@ from thinkstr8.games.ten.state import (
     DRAW,
     PAY,
     REVEAL,
-    Player,
     Stage,
     Table,
 )
@@ -287,7 +284,7 @@ def _refuse_skip(table: Table, action: Skip) -> Refusal | None:
 
 
 @cache
-def _payments(seat: Seat) -> tuple[Pay, ...]:
+def _card_payments(seat: Seat) -> tuple[Pay, ...]:
     """Every payment of a seat with a number card, by kind."""
     return tuple(Pay(seat, card) for card in NUMBER_CARDS)
 
@@ -297,22 +294,12 @@ def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT
     return ((Pay(seat, TOKEN),) if token else ()) + ((Pay(seat, BUST),) if bust else ())
 
 
-def payments(seat: Seat, player: Player, cards: Counts) -> tuple[Pay, ...]:
-    """List the different pieces that a seat can pay with.
-
-    Args:
-        seat: who pays.
-        player: what lies in front of them.
-        cards: the number cards that may go into the payment.
-    """
-    by_kind = _payments(seat)
-    coins = _coins(seat, player.tokens > 0, player.busts > 0)
-    return coins + tuple([by_kind[kind] for kind in number_kinds(cards)])
-
-
-def _listed_payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
+def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
+    """The different pieces that a seat can pay with."""
     player = table.players[seat]
-    return payments(seat, player, spendable(table.rules, present(table.purchase), player))
+    cards = spendable(table.rules, present(table.purchase), player)
+    coins = _coins(seat, player.tokens > 0, player.busts > 0)
+    return coins + tuple(compress(_card_payments(seat), cards))
 
 
 def _refuse_payment(table: Table, action: Pay) -> Refusal | None:
@@ -352,6 +339,6 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     ),
     BUY: lambda table, seat: (*_purchases(table, seat), _skip(seat)),
     BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
-    PAY: _listed_payments,
+    PAY: _payments,
 }
 """How to list the actions of a seat that is to act, by stage."""

@@ -11,10 +11,10 @@ choice: pieces of equal value differ in kind, and bust tokens paid first spare o
 the choice to draw or to claim is always put to the active player.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import compress
-from operator import getitem
 from random import Random
 from typing import assert_never
 
@@ -34,12 +34,17 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
-from thinkstr8.games.ten.automaton import Course, course, first_bid, next_piece, second_bid
+from thinkstr8.games.ten.automaton import Course, course, first_bid, payment, second_bid
 from thinkstr8.games.ten.components import (
+    BUST,
+    CARDS,
     KINDS,
+    NUMBER_CARDS,
     NUMBERS,
+    TOKEN,
     CurrencyCard,
     NumberCard,
+    Piece,
     Wild,
 )
 from thinkstr8.games.ten.draft import Draft
@@ -61,14 +66,22 @@ from thinkstr8.games.ten.events import (
     RewardClaimed,
     TurnBegun,
 )
-from thinkstr8.games.ten.legality import REVEALS, payments, refusal
+from thinkstr8.games.ten.legality import REVEALS, refusal
 from thinkstr8.games.ten.questions import (
     bidding_means,
     buyable_kinds,
     is_automaton,
+    number_kinds,
     spendable,
 )
-from thinkstr8.games.ten.rules import FIRST_TOKENS, NUMBER_BUST, BustKind, Rules, bust_kind
+from thinkstr8.games.ten.rules import (
+    BUST_VALUE,
+    FIRST_TOKENS,
+    NUMBER_BUST,
+    BustKind,
+    Rules,
+    bust_kind,
+)
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
@@ -87,6 +100,8 @@ from thinkstr8.games.ten.state import (
     State,
     Table,
     Turn,
+    changed,
+    number_cards,
 )
 
 
@@ -150,26 +165,22 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
         return ()
     deck = table.piles.deck
     counts = tuple(filter(None, deck))
-    by_kind = compress(_odds(table.piles.left), deck)
-    return Chances.from_counts(map(getitem, by_kind, counts), counts)
+    odds = map(_shares(table.piles.left).__getitem__, counts)
+    return Chances.from_counts(zip(compress(REVEALS, deck), odds, strict=True), counts)
 
 
-class _Odds(dict[int, tuple[Reveal, Fraction]]):
-    """The odds of one card by how many copies of it are left, of a deck of one size."""
+class _Shares(dict[int, Fraction]):
+    """The share of a deck of one size that a number of cards has."""
 
-    def __init__(self, reveal: Reveal, left: int) -> None:
-        self._reveal = reveal
-        self._left = left
+    def __init__(self, size: int) -> None:
+        self._size = size
 
-    def __missing__(self, count: int) -> tuple[Reveal, Fraction]:
-        self[count] = odds = (self._reveal, Fraction(count, self._left))
-        return odds
+    def __missing__(self, count: int) -> Fraction:
+        self[count] = share = Fraction(count, self._size)
+        return share
 
 
-@lru_cache(maxsize=1024)
-def _odds(left: int) -> tuple[_Odds, ...]:
-    """The odds of every card, by kind, of a deck of one size."""
-    return tuple(_Odds(reveal, left) for reveal in REVEALS)
+_shares = lru_cache(maxsize=1024)(_Shares)
 
 
 def apply(state: State, action: Action) -> State:
@@ -233,16 +244,17 @@ def _draw(table: Table, action: Draw) -> State:
 
 def _reveal(draft: Draft, action: Reveal) -> State:
     card = action.card
-    turn = draft.turn
-    draft.take_from_deck(card)
-    draft.events.append(_card_revealed(turn.active, card))
-    if not draft.piles.left:
+    turn, piles = draft.turn, draft.piles
+    active, row = turn.active, turn.row
+    draft.events.append(_card_revealed(active)[card.kind])
+    deck, left = changed(piles.deck, card, -1), piles.left - 1
+    draft.piles = Piles(deck, left, piles.market, piles.discards)
+    if not left:
         draft.events.append(DeckEmptied())
     if isinstance(card, (NumberCard, CurrencyCard)):
-        row = turn.row
-        draft.turn = Turn(turn.active, row.plus(card), revealed=True, last_buys=False)
-        return _go_on(draft, bust_kind(row.total, row.currency, card))
-    draft.turn = Turn(turn.active, turn.row, revealed=True, last_buys=False)  # T3
+        draft.turn = Turn(active, row.plus(card), True, False)  # noqa: FBT003  # speed
+        return _go_on(draft, bust_kind(row.numbers - row.currency, row.currency, card))
+    draft.turn = Turn(active, row, True, False)  # noqa: FBT003  # T3: a wild counts
     return _open_auction(draft, card)
 
 
@@ -282,13 +294,16 @@ def _claim(draft: Draft, action: Claim) -> State:
             return draft.state(BUY, (seat,))
         draft.events.append(_buy_skipped(seat, forced=True))
     else:
-        draft.gain_tokens(seat, row.currency)
+        if row.currency:
+            draft.gain_tokens(seat, row.currency)
         draft.clear_row(None)
     return _end_turn(draft)
 
 
 def _pay_out(draft: Draft, amount: int) -> None:
     """Give everybody but the active seat currency tokens."""
+    if not amount:
+        return
     for seat in range(draft.rules.sides):
         if seat != draft.turn.active:
             draft.gain_tokens(seat, amount)
@@ -412,30 +427,40 @@ def _buy(draft: Draft, action: Buy) -> State:
 
 
 def _pay(draft: Draft, action: Pay) -> State:
-    purchase = draft.pay(present(draft.purchase), action.piece, forced=False)
+    purchase = draft.pay(present(draft.purchase), (action.piece,), forced=False)
     return _go_on_paying(draft, purchase, draft.waiting)
 
 
 def _go_on_paying(draft: Draft, purchase: Purchase, waiting: tuple[Seat, ...]) -> State:
-    """Pay as long as there is no choice; ask when there is one; hand the card over when paid."""
-    rules, seat = draft.rules, purchase.seat
-    while purchase.due > 0:  # T5
-        player = draft.players[seat]
-        if is_automaton(rules, seat):
-            piece = next_piece(player)
-        else:
-            cards = spendable(rules, purchase, player)
-            options = payments(seat, player, cards)
-            if len(options) > 1 and purchase.due < player.currency + sum(cards):
-                draft.purchase = purchase
-                return draft.state(PAY, waiting)
-            piece = options[0].piece
-        purchase = draft.pay(purchase, piece, forced=True)
+    """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
+    if purchase.due > 0:  # T5
+        forced = _forced_payment(draft, purchase)
+        if forced is None:
+            draft.purchase = purchase
+            return draft.state(PAY, waiting)
+        purchase = draft.pay(purchase, forced, forced=True)
     draft.purchase = None
     draft.hand_over(purchase)
-    if type(purchase.card) is NumberCard:
+    if isinstance(purchase.card, NumberCard):
         return _after_buying(draft, waiting)
     return _go_on(draft)
+
+
+def _forced_payment(draft: Draft, purchase: Purchase) -> Sequence[Piece] | None:
+    """List the pieces that pay the rest of a price; None if there is a choice of pieces."""
+    rules, due = draft.rules, purchase.due
+    player = draft.players[purchase.seat]
+    if is_automaton(rules, purchase.seat):
+        return payment(player, due)
+    cards = spendable(rules, purchase, player)
+    kinds = number_kinds(cards)
+    if due >= player.currency + sum(cards):
+        return (*[TOKEN] * player.tokens, *[BUST] * player.busts, *number_cards(cards))
+    if (player.tokens > 0) + (player.busts > 0) + len(kinds) > 1:
+        return None
+    if kinds:
+        return [NUMBER_CARDS[kinds[0]]] * due
+    return [TOKEN] * due if player.tokens else [BUST] * -(-due // BUST_VALUE)
 
 
 def _skip(draft: Draft, action: Skip) -> State:
@@ -461,7 +486,6 @@ def _next_last_buy(draft: Draft, waiting: tuple[Seat, ...]) -> State:
 
 # What recurs all the time is made once and shared.
 
-_card_revealed = cache(CardRevealed)
 _turn_begun = cache(TurnBegun)
 _auction_begun = cache(AuctionBegun)
 _auction_failed = cache(AuctionFailed)
@@ -471,6 +495,12 @@ _reward_claimed = cache(RewardClaimed)
 _busted = cache(Busted)
 _card_chosen = cache(CardChosen)
 _buy_skipped = cache(BuySkipped)
+
+
+@cache
+def _card_revealed(seat: Seat) -> tuple[CardRevealed, ...]:
+    """By the kind of the card."""
+    return tuple(CardRevealed(seat, card) for card in CARDS)
 
 
 @cache
