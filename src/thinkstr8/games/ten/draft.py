@@ -94,7 +94,7 @@ class Draft:
         """Put a card out of the game."""
         piles = self.piles
         discards = changed(piles.discards, card, 1)
-        self.piles = Piles(piles.deck, piles.left, piles.market, discards)
+        self.piles = Piles(piles.deck, piles.left, piles.market, discards, piles.row)
 
     def gain_tokens(self, seat: Seat, amount: int) -> None:
         """Give a seat currency tokens, as far as it may hold them."""
@@ -112,8 +112,8 @@ class Draft:
 
     def clear_row(self, taker: Seat | None) -> None:
         """Give the row's number cards to a seat, or to the market; discard its currency cards."""
-        piles, row = self.piles, self.turn.row
-        self.turn = _turn_without_row(self.turn.active)
+        piles = self.piles
+        row = piles.row
         numbers = row.number_cards
         market = piles.market
         if numbers and taker is None:
@@ -129,7 +129,7 @@ class Draft:
             currency: tuple[CurrencyCard, ...] = row.currency_cards
             discards = _with_all(discards, currency)
             self.events.append(CurrencyDiscarded(currency))
-        self.piles = Piles(piles.deck, piles.left, market, discards)
+        self.piles = Piles(piles.deck, piles.left, market, discards, NO_ROW)
 
     def pay(self, purchase: Purchase, pieces: Sequence[Piece], *, forced: bool) -> Purchase:
         """Let the payer hand over pieces, and give the purchase as it then stands."""
@@ -157,7 +157,7 @@ class Draft:
         if isinstance(card, NumberCard):
             piles = self.piles
             market = changed(piles.market, card, -1)
-            self.piles = Piles(piles.deck, piles.left, market, piles.discards)
+            self.piles = Piles(piles.deck, piles.left, market, piles.discards, piles.row)
             numbers = changed(player.numbers, card, 1)
             self.players[seat] = Player(player.tokens, player.busts, numbers, player.wilds)
         else:
@@ -178,11 +178,6 @@ def _sorted_wilds(wilds: tuple[Wild, ...], card: Wild) -> tuple[Wild, ...]:
 
 
 # What recurs all the time is made once and shared.
-
-
-@cache
-def _turn_without_row(active: Seat) -> Turn:
-    return Turn(active, NO_ROW, revealed=True, last_buys=False)
 
 
 _tokens_gained = lru_cache(maxsize=4096)(TokensGained)

@@ -59,7 +59,7 @@ def bust_odds(table: Table) -> BustOdds:
     BustOdds(number=Fraction(8, 89), currency=Fraction(0, 1))
     """
     busting: dict[BustKind | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0}
-    row = table.turn.row
+    row = table.piles.row
     automatic = is_automaton(table.rules, table.turn.active)
     limit = table.rules.solo if automatic and table.rules.solo else LIMIT
     for card, count in zip(_ROW_CARDS, table.piles.deck, strict=False):
@@ -88,7 +88,7 @@ def row_total(table: Table) -> int:
     >>> row_total(example(Stage.BID).table)
     3
     """
-    return table.turn.row.total
+    return table.piles.row.total
 
 
 def row_currency(table: Table) -> int:
@@ -98,7 +98,7 @@ def row_currency(table: Table) -> int:
     >>> row_currency(example(Stage.BID).table)
     1
     """
-    return table.turn.row.currency
+    return table.piles.row.currency
 
 
 def means(table: Table, seat: Seat) -> int:

@@ -8,6 +8,7 @@ then happens (transitions).
 """
 
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from attrs import field, frozen
@@ -107,19 +108,35 @@ NO_ROW: Final = Row((), 0, 0)
 
 @frozen
 class Turn:
-    """The turn in progress.
+    """The turn in progress; there are so few different ones that they are shared.
 
     Attributes:
         active: whose turn it is; during the last buys whose turn was the last.
-        row: the cards in the row.
         revealed: whether a card has been revealed in this turn, be it a wild one (T3).
         last_buys: whether the last turn is over and the last buys are going on.
     """
 
     active: Seat
-    row: Row
     revealed: bool
     last_buys: bool
+
+
+@cache
+def fresh_turn(active: Seat) -> Turn:
+    """Give a turn that has just begun."""
+    return Turn(active, revealed=False, last_buys=False)
+
+
+@cache
+def running_turn(active: Seat) -> Turn:
+    """Give a turn in which a card has been revealed."""
+    return Turn(active, revealed=True, last_buys=False)
+
+
+@cache
+def finished_turn(active: Seat) -> Turn:
+    """Give the last turn, when it is over and the last buys are going on."""
+    return Turn(active, revealed=True, last_buys=True)
 
 
 @frozen
@@ -168,12 +185,14 @@ class Piles:
         left: how many cards that are.
         market: how many of each number card can be bought, by kind.
         discards: how many of each card are out of the game, by kind.
+        row: the cards in the row.
     """
 
     deck: Counts
     left: int
     market: Counts
     discards: Counts
+    row: Row
 
 
 @frozen
@@ -237,7 +256,7 @@ class Table:
     @property
     def row(self) -> tuple[RowCard, ...]:
         """The cards in the row, in the order in which they came."""
-        return self.turn.row.cards
+        return self.piles.row.cards
 
     @property
     def market(self) -> tuple[NumberCard, ...]:

@@ -99,9 +99,11 @@ from thinkstr8.games.ten.state import (
     Purchase,
     State,
     Table,
-    Turn,
     changed,
+    finished_turn,
+    fresh_turn,
     number_cards,
+    running_turn,
 )
 
 
@@ -132,10 +134,10 @@ def setup(rules: Rules, deal: Deal) -> State:
             rules=rules,
             stage=DRAW,
             waiting=(first,),
-            turn=Turn(first, NO_ROW, revealed=False, last_buys=False),
+            turn=fresh_turn(first),
             auction=None,
             purchase=None,
-            piles=Piles(rules.counts, rules.size, NO_NUMBERS, (0,) * KINDS),
+            piles=Piles(rules.counts, rules.size, NO_NUMBERS, (0,) * KINDS, NO_ROW),
             players=(Player(FIRST_TOKENS, 0, NO_NUMBERS, ()),) * rules.sides,
             events=(TurnBegun(first),),
         )
@@ -204,7 +206,7 @@ def _applied(table: Table, action: Action) -> State:
         case Draw():
             return _draw(table, action)
         case Reveal():
-            return _reveal(Draft(table), action)
+            return _reveal(table, action)
         case Bid():
             return _bid(Draft(table), action)
         case Pay():
@@ -242,19 +244,32 @@ def _draw(table: Table, action: Draw) -> State:
     )
 
 
-def _reveal(draft: Draft, action: Reveal) -> State:
-    card = action.card
-    turn, piles = draft.turn, draft.piles
-    active, row = turn.active, turn.row
-    draft.events.append(_card_revealed(active)[card.kind])
-    deck, left = changed(piles.deck, card, -1), piles.left - 1
-    draft.piles = Piles(deck, left, piles.market, piles.discards)
+def _reveal(table: Table, action: Reveal) -> State:
+    card, piles, active = action.card, table.piles, table.turn.active
+    deck, left, row = changed(piles.deck, card, -1), piles.left - 1, piles.row
+    bust = None
+    if isinstance(card, (NumberCard, CurrencyCard)):
+        bust = bust_kind(row.numbers - row.currency, row.currency, card)
+        row = row.plus(card)
+    revealed = Table(
+        table.rules,
+        DRAW,
+        table.waiting,
+        running_turn(active),  # T3: a wild counts
+        None,
+        None,
+        Piles(deck, left, piles.market, piles.discards, row),
+        table.players,
+        _card_revealed(active)[card.kind],
+    )
+    if left and bust is None and row is not piles.row and table.waiting:
+        return State(revealed)  # the usual case
+    draft = Draft(revealed)
+    draft.events.extend(revealed.events)
     if not left:
         draft.events.append(DeckEmptied())
     if isinstance(card, (NumberCard, CurrencyCard)):
-        draft.turn = Turn(active, row.plus(card), True, False)  # noqa: FBT003  # speed
-        return _go_on(draft, bust_kind(row.numbers - row.currency, row.currency, card))
-    draft.turn = Turn(active, row, True, False)  # noqa: FBT003  # T3: a wild counts
+        return _go_on(draft, bust)
     return _open_auction(draft, card)
 
 
@@ -270,7 +285,7 @@ def _go_on(draft: Draft, bust: BustKind | None = None) -> State:
 
 def _go_on_automatically(draft: Draft) -> State:
     """Reveal another card for the automaton, or end its turn: it always takes the numbers."""
-    active, row = draft.turn.active, draft.turn.row
+    active, row = draft.turn.active, draft.piles.row
     match course(present(draft.rules.solo), row, draft.piles.left):
         case Course.ON:
             return draft.state(REVEAL, ())
@@ -285,7 +300,7 @@ def _go_on_automatically(draft: Draft) -> State:
 
 
 def _claim(draft: Draft, action: Claim) -> State:
-    seat, row = action.seat, draft.turn.row
+    seat, row = action.seat, draft.piles.row
     draft.events.append(_reward_claimed(seat, action.reward))
     if action.reward is NUMBERS:
         _pay_out(draft, row.currency)
@@ -313,7 +328,7 @@ def _bust(draft: Draft, kind: BustKind) -> State:
     seat = draft.turn.active
     draft.events.append(_busted(seat, kind))
     if kind is NUMBER_BUST:
-        _pay_out(draft, draft.turn.row.currency)
+        _pay_out(draft, draft.piles.row.currency)
     draft.clear_row(None)
     if draft.rules.fiasco and buyable_kinds(draft.players[seat], draft.piles.market):  # T9
         return draft.state(BUST_CHOICE, (seat,))
@@ -330,11 +345,11 @@ def _end_turn(draft: Draft) -> State:
     rules, active = draft.rules, draft.turn.active
     following = (active + 1) % rules.sides
     if not draft.piles.left:
-        draft.turn = Turn(active, NO_ROW, revealed=True, last_buys=True)
+        draft.turn = finished_turn(active)
         seats = _from(following, rules.players)
         draft.events.append(LastBuysBegun(seats))
         return _next_last_buy(draft, seats)
-    draft.turn = _fresh_turn(following)
+    draft.turn = fresh_turn(following)
     draft.events.append(_turn_begun(following))
     if is_automaton(rules, following):
         return draft.state(REVEAL, ())
@@ -345,11 +360,6 @@ def _end_turn(draft: Draft) -> State:
 def _from(first: Seat, players: int) -> tuple[Seat, ...]:
     """All players clockwise from a seat; in the solo game that is seat 0 alone."""
     return tuple((first + step) % players for step in range(players))
-
-
-@cache
-def _fresh_turn(seat: Seat) -> Turn:
-    return Turn(seat, NO_ROW, revealed=False, last_buys=False)
 
 
 # Auctions
@@ -498,9 +508,9 @@ _buy_skipped = cache(BuySkipped)
 
 
 @cache
-def _card_revealed(seat: Seat) -> tuple[CardRevealed, ...]:
+def _card_revealed(seat: Seat) -> tuple[tuple[Event, ...], ...]:
     """By the kind of the card."""
-    return tuple(CardRevealed(seat, card) for card in CARDS)
+    return tuple((CardRevealed(seat, card),) for card in CARDS)
 
 
 @cache
