@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from thinkstr8.core.game import AnyGame, Game
-from thinkstr8.games import think_str8
+from thinkstr8.games import ten, think_str8
 
 THINK_STR8: Final[
     Game[
@@ -22,5 +22,7 @@ THINK_STR8: Final[
     ]
 ] = think_str8
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({"think_str8": THINK_STR8})
+TEN: Final[Game[ten.Rules, ten.Deal, ten.Table, ten.State, ten.View, ten.Action]] = ten
+
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({"think_str8": THINK_STR8, "ten": TEN})
 """Every game of the library by its name."""

@@ -69,7 +69,7 @@ def second_bid(least: int, own: int, highest: int) -> int | None:
     return bid if own >= bid else None
 
 
-def payment(player: Player, price: int) -> list[Piece]:
+def payment(player: Player, price: int) -> tuple[Piece, ...]:
     """Give what the automaton pays with: tokens first, then bust tokens, then duplicates.
 
     The text does not say which duplicate goes first, and for its score it does not matter; they go
@@ -77,10 +77,10 @@ def payment(player: Player, price: int) -> list[Piece]:
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> payment(example(Stage.BID).table.players[0], 2)
-    [<Coin.TOKEN: 'token'>, <Coin.TOKEN: 'token'>]
+    (<Coin.TOKEN: 'token'>, <Coin.TOKEN: 'token'>)
     """
     tokens = min(player.tokens, price)
     busts = min(player.busts, -((tokens - price) // BUST_VALUE))
     cards = number_cards(duplicates(player.numbers))
     rest = max(0, price - tokens - BUST_VALUE * busts)
-    return [*[TOKEN] * tokens, *[BUST] * busts, *cards[:rest]]
+    return (*(TOKEN,) * tokens, *(BUST,) * busts, *cards[:rest])

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
+    BUST,
     TOKEN,
     Card,
     Counts,
@@ -25,7 +26,7 @@ from thinkstr8.games.ten.events import (
     CardsTaken,
     CurrencyDiscarded,
     Event,
-    PiecePaid,
+    PiecesPaid,
     TokensGained,
 )
 from thinkstr8.games.ten.rules import BUST_VALUE, MOST_TOKENS
@@ -117,38 +118,38 @@ class Draft:
         numbers = row.number_cards
         market = piles.market
         if numbers and taker is None:
-            market = _with_all(market, numbers)
+            market = _with_all(market, numbers, 1)
             self.events.append(CardsMarketed(numbers))
         elif numbers and taker is not None:
             player = self.players[taker]
-            cards = _with_all(player.numbers, numbers)
+            cards = _with_all(player.numbers, numbers, 1)
             self.players[taker] = Player(player.tokens, player.busts, cards, player.wilds)
             self.events.append(CardsTaken(taker, numbers))
         discards = piles.discards
         if row.currency:
             currency: tuple[CurrencyCard, ...] = row.currency_cards
-            discards = _with_all(discards, currency)
+            discards = _with_all(discards, currency, 1)
             self.events.append(CurrencyDiscarded(currency))
         self.piles = Piles(piles.deck, piles.left, market, discards, NO_ROW)
 
-    def pay(self, purchase: Purchase, pieces: Sequence[Piece], *, forced: bool) -> Purchase:
+    def pay(self, purchase: Purchase, pieces: tuple[Piece, ...], *, forced: bool) -> Purchase:
         """Let the payer hand over pieces, and give the purchase as it then stands."""
-        seat, due = purchase.seat, purchase.due
+        seat = purchase.seat
         player = self.players[seat]
-        tokens, busts, numbers = player.tokens, player.busts, player.numbers
-        for piece in pieces:
-            due -= 1
-            if isinstance(piece, NumberCard):
-                numbers = changed(numbers, piece, -1)
-                self.discard(piece)
-            elif piece is TOKEN:
-                tokens -= 1
-            else:
-                busts -= 1
-                due += 1 - BUST_VALUE
-            self.events.append(_piece_paid(seat, piece, max(0, due), forced))
-        self.players[seat] = Player(tokens, busts, numbers, player.wilds)
-        return Purchase(seat, purchase.card, purchase.price, purchase.price - due)
+        tokens, busts = pieces.count(TOKEN), pieces.count(BUST)
+        cards = [piece for piece in pieces if isinstance(piece, NumberCard)]
+        numbers = player.numbers
+        if cards:
+            numbers = _with_all(numbers, cards, -1)
+            piles = self.piles
+            discards = _with_all(piles.discards, cards, 1)
+            self.piles = Piles(piles.deck, piles.left, piles.market, discards, piles.row)
+        self.players[seat] = Player(
+            player.tokens - tokens, player.busts - busts, numbers, player.wilds
+        )
+        paid = purchase.paid + tokens + BUST_VALUE * busts + len(cards)
+        self.events.append(PiecesPaid(seat, pieces, max(0, purchase.price - paid), forced))
+        return Purchase(seat, purchase.card, purchase.price, paid)
 
     def hand_over(self, purchase: Purchase) -> None:
         """Give the payer what has been paid for."""
@@ -166,10 +167,10 @@ class Draft:
         self.events.append(_card_obtained(seat, card))
 
 
-def _with_all(counts: Counts, cards: tuple[RowCard, ...]) -> Counts:
+def _with_all(counts: Counts, cards: Sequence[RowCard], by: int) -> Counts:
     after = list(counts)
     for card in cards:
-        after[card.kind] += 1
+        after[card.kind] += by
     return tuple(after)
 
 
@@ -182,5 +183,4 @@ def _sorted_wilds(wilds: tuple[Wild, ...], card: Wild) -> tuple[Wild, ...]:
 
 _tokens_gained = lru_cache(maxsize=4096)(TokensGained)
 _bust_taken = cache(BustTaken)
-_piece_paid = lru_cache(maxsize=4096)(PiecePaid)
 _card_obtained = cache(CardObtained)

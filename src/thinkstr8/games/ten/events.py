@@ -145,11 +145,11 @@ class CardChosen:
 
 
 @frozen
-class PiecePaid:
-    """A seat handed over a piece; `due` is what is left to pay. `forced` if it had no choice."""
+class PiecesPaid:
+    """A seat handed over pieces; `due` is what is left to pay. `forced` if it had no choice."""
 
     seat: Seat
-    piece: Piece
+    pieces: tuple[Piece, ...]
     due: int
     forced: bool
 
@@ -200,7 +200,7 @@ Event: TypeAlias = (
     | TokensGained
     | BustTaken
     | CardChosen
-    | PiecePaid
+    | PiecesPaid
     | CardObtained
     | BuySkipped
     | LastBuysBegun

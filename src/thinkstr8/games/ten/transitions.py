@@ -11,7 +11,6 @@ choice: pieces of equal value differ in kind, and bust tokens paid first spare o
 the choice to draw or to claim is always put to the active player.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import compress
@@ -456,7 +455,7 @@ def _go_on_paying(draft: Draft, purchase: Purchase, waiting: tuple[Seat, ...]) -
     return _go_on(draft)
 
 
-def _forced_payment(draft: Draft, purchase: Purchase) -> Sequence[Piece] | None:
+def _forced_payment(draft: Draft, purchase: Purchase) -> tuple[Piece, ...] | None:
     """List the pieces that pay the rest of a price; None if there is a choice of pieces."""
     rules, due = draft.rules, purchase.due
     player = draft.players[purchase.seat]
@@ -465,12 +464,12 @@ def _forced_payment(draft: Draft, purchase: Purchase) -> Sequence[Piece] | None:
     cards = spendable(rules, purchase, player)
     kinds = number_kinds(cards)
     if due >= player.currency + sum(cards):
-        return (*[TOKEN] * player.tokens, *[BUST] * player.busts, *number_cards(cards))
+        return (*(TOKEN,) * player.tokens, *(BUST,) * player.busts, *number_cards(cards))
     if (player.tokens > 0) + (player.busts > 0) + len(kinds) > 1:
         return None
     if kinds:
-        return [NUMBER_CARDS[kinds[0]]] * due
-    return [TOKEN] * due if player.tokens else [BUST] * -(-due // BUST_VALUE)
+        return (NUMBER_CARDS[kinds[0]],) * due
+    return (TOKEN,) * due if player.tokens else (BUST,) * -(-due // BUST_VALUE)
 
 
 def _skip(draft: Draft, action: Skip) -> State:
