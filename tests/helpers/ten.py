@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import product
 from typing import Final, TypeVar, cast
 
@@ -196,13 +197,14 @@ def pieces(state: State) -> Mapping[Hashable, int]:
     return found
 
 
+@cache
 def payments(
     tokens: int, busts: int, owned: tuple[NumberCard, ...], due: int
-) -> set[tuple[int, int, tuple[NumberCard, ...]]]:
+) -> frozenset[tuple[int, int, tuple[NumberCard, ...]]]:
     """Give what can be left after a payment, by trying every order of pieces."""
     if due <= 0:
-        return {(tokens, busts, owned)}
-    left = set()
+        return frozenset({(tokens, busts, owned)})
+    left: frozenset[tuple[int, int, tuple[NumberCard, ...]]] = frozenset()
     if tokens:
         left |= payments(tokens - 1, busts, owned, due - 1)
     if busts:

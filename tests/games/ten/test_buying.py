@@ -1,7 +1,7 @@
 """The buy phase and payments, piece by piece."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.ten import (
@@ -194,6 +194,7 @@ HOLDINGS = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(HOLDINGS, st.integers(1, 9))
 def test_a_piece_is_asked_for_exactly_when_it_changes_what_is_left(
     holdings: tuple[int, int, tuple[NumberCard, ...]], price: int
@@ -206,11 +207,11 @@ def test_a_piece_is_asked_for_exactly_when_it_changes_what_is_left(
     possible = payments(tokens, busts, owned, price)
     assert (state.table.stage is Stage.PAY) == (len(possible) > 1)
     reached = set()
-    paths = [state]
+    paths = {state}
     while paths:
         state = paths.pop()
         if state.table.stage is Stage.PAY:
-            paths += [apply(state, action) for action in legal_actions(state.table, 0)]
+            paths |= {apply(state, action) for action in legal_actions(state.table, 0)}
         else:
             left = state.table.players[0]
             rest = tuple(card for card in left.cards if card != number_card(f"pink {price}"))
