@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import product
 from typing import Final, TypeVar, cast
 
 from thinkstr8.core import Seat
@@ -216,18 +215,25 @@ def payments(
 
 def best_by_brute_force(owned: Iterable[NumberCard], wilds: Iterable[Wild]) -> tuple[int, int]:
     """Give the most points, and the fewest cards for them, by trying every place of every wild."""
-    held: list[set[int]] = [set() for _ in Colour]
+    held = [0] * len(Colour)
     for each in owned:
-        held[each.colour].add(each.number)
-    best = (-1, 0)
-    for placed in product(*(list(_places(each)) for each in wilds)):
-        full = [set(numbers) for numbers in held]
-        for colour, number in placed:
-            full[colour].add(number)
-        runs = [_longest(numbers) for numbers in full]
-        points = sum(10 if run == 9 else run for run in runs)
-        best = max(best, (points, -sum(runs)))
-    return best[0], -best[1]
+        held[each.colour] |= 1 << each.number
+    places = [list(_places(each)) for each in wilds]
+
+    def best(index: int) -> tuple[int, int]:
+        if index == len(places):
+            runs = [LONGEST[numbers] for numbers in held]
+            return sum(10 if run == 9 else run for run in runs), -sum(runs)
+        found = (-1, 0)
+        for colour, number in places[index]:
+            before = held[colour]
+            held[colour] |= 1 << number
+            found = max(found, best(index + 1))
+            held[colour] = before
+        return found
+
+    points, fewest = best(0)
+    return points, -fewest
 
 
 def _places(each: Wild) -> Iterator[tuple[Colour, int]]:
@@ -236,12 +242,16 @@ def _places(each: Wild) -> Iterator[tuple[Colour, int]]:
     return ((colour, number) for colour in colours for number in possible)
 
 
-def _longest(held: set[int]) -> int:
+def _longest(held: int) -> int:
     longest = run = 0
     for number in range(1, 10):
-        run = run + 1 if number in held else 0
+        run = run + 1 if held >> number & 1 else 0
         longest = max(longest, run)
     return longest
+
+
+LONGEST: Final = [_longest(held) for held in range(1 << 10)]
+"""The longest run in a set of numbers, bit n for number n."""
 
 
 def as_pieces(*listed: Piece | str) -> tuple[Piece, ...]:
