@@ -62,7 +62,8 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
             counts: how many of the cases each outcome has, in the same order.
         """
         chances = super().__new__(cls, pairs)
-        chances._tickets = list(accumulate(counts))
+        chances._tickets = ()
+        chances._ends = tuple(accumulate(counts))
         return chances
 
     def draw(self, rng: Random) -> OutcomeT:

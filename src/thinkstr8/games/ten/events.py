@@ -10,6 +10,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
 from thinkstr8.games.ten.rules import BustKind
 
@@ -64,7 +65,8 @@ class BidPassed:
     forced: bool
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class AuctionWon:
     """The highest bidder won the wild card and has to pay."""
 
@@ -96,7 +98,8 @@ class Busted:
     kind: BustKind
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class CardsTaken:
     """The number cards of the row went in front of a seat."""
 
@@ -104,14 +107,16 @@ class CardsTaken:
     cards: tuple[NumberCard, ...]
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class CardsMarketed:
     """The number cards of the row went to the market."""
 
     cards: tuple[NumberCard, ...]
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class CurrencyDiscarded:
     """The currency cards of the row were discarded."""
 
@@ -144,7 +149,8 @@ class CardChosen:
     price: int
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class PiecesPaid:
     """A seat handed over pieces; `due` is what is left to pay. `forced` if it had no choice."""
 

@@ -111,28 +111,28 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     """
     match action:
         case Draw():
-            return _refuse_draw(table, action)
+            return refuse_draw(table, action)
         case Reveal():
-            return _refuse_reveal(table, action)
-        case Bid():
-            return _refuse_bid(table, action)
-        case Pay():
-            return _refuse_payment(table, action)
-        case Pass():
-            return _refuse_other(table, action, BID)
+            return refuse_reveal(table, action)
         case Claim():
-            return _refuse_claim(table, action)
+            return refuse_claim(table, action)
+        case Pay():
+            return refuse_payment(table, action)
+        case Bid():
+            return refuse_bid(table, action)
         case Buy():
-            return _refuse_purchase(table, action)
+            return refuse_purchase(table, action)
+        case Pass():
+            return refuse_pass(table, action)
         case Skip():
-            return _refuse_skip(table, action)
+            return refuse_skip(table, action)
         case TakeBust():
-            return _refuse_other(table, action, BUST_CHOICE)
+            return refuse_bust(table, action)
         case _:
             return foreign_action(action, "TEN")  # type: ignore[unreachable]  # untyped callers
 
 
-def _refuse_other(table: Table, action: Action, needs: Stage) -> Refusal | None:
+def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
     """Refuse an action only if its stage or its seat is wrong."""
     if table.stage is needs and action.seat == table.waiting[0]:
         return None
@@ -155,17 +155,19 @@ def _draws(seat: Seat, revealed: bool, left: bool) -> tuple[Action, ...]:  # noq
     return draws + claims
 
 
-def _refuse_draw(table: Table, action: Draw) -> Refusal | None:
+def refuse_draw(table: Table, action: Draw) -> Refusal | None:
+    """Tell why no card can be drawn; None if one can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
-        return _refuse_other(table, action, DRAW)
+        return _wrong_turn(table, action, DRAW)
     if not table.piles.left:
         return Refusal(Code.DECK_EMPTY, "The deck is empty: claim the numbers or the currency.")
     return None
 
 
-def _refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
+def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
+    """Tell why a card cannot be revealed; None if it can."""
     if table.stage is not REVEAL:
-        return _refuse_other(table, action, REVEAL)
+        return _wrong_turn(table, action, REVEAL)
     if not table.piles.deck[action.card.kind]:
         return Refusal(
             Code.CARD_GONE,
@@ -175,9 +177,10 @@ def _refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     return None
 
 
-def _refuse_claim(table: Table, action: Claim) -> Refusal | None:
+def refuse_claim(table: Table, action: Claim) -> Refusal | None:
+    """Tell why a reward cannot be claimed; None if it can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
-        return _refuse_other(table, action, DRAW)
+        return _wrong_turn(table, action, DRAW)
     if not table.turn.revealed:  # T3
         return Refusal(
             Code.NOTHING_REVEALED, "A turn begins with a card: draw before you claim a reward."
@@ -202,9 +205,10 @@ def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
     return (*(Bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
 
 
-def _refuse_bid(table: Table, action: Bid) -> Refusal | None:
+def refuse_bid(table: Table, action: Bid) -> Refusal | None:
+    """Tell why a bid cannot be made; None if it can."""
     if table.stage is not BID or action.seat != table.waiting[0]:
-        return _refuse_other(table, action, BID)
+        return _wrong_turn(table, action, BID)
     least = least_bid(table)
     if action.amount < least:
         return Refusal(
@@ -220,6 +224,11 @@ def _refuse_bid(table: Table, action: Bid) -> Refusal | None:
             Details(most=most),
         )
     return None
+
+
+def refuse_pass(table: Table, action: Pass) -> Refusal | None:
+    """Tell why a seat cannot pass; None if it can."""
+    return _wrong_turn(table, action, BID)
 
 
 # Buying
@@ -246,9 +255,10 @@ def _purchases(table: Table, seat: Seat) -> list[Buy]:
     return [buys[kind] for kind in buyable_kinds(table.players[seat], table.piles.market)]
 
 
-def _refuse_purchase(table: Table, action: Buy) -> Refusal | None:
+def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
+    """Tell why a card cannot be bought; None if it can."""
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
-        return _refuse_other(table, action, BUY)
+        return _wrong_turn(table, action, BUY)
     card, player = action.card, table.players[action.seat]
     if not table.piles.market[card.kind]:
         return Refusal(
@@ -272,12 +282,18 @@ def _refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     return None
 
 
-def _refuse_skip(table: Table, action: Skip) -> Refusal | None:
+def refuse_skip(table: Table, action: Skip) -> Refusal | None:
+    """Tell why buying cannot be skipped; None if it can."""
     if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
         return Refusal(
             Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
         )
-    return _refuse_other(table, action, BUY)
+    return _wrong_turn(table, action, BUY)
+
+
+def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
+    """Tell why no bust token can be taken; None if it can."""
+    return _wrong_turn(table, action, BUST_CHOICE)
 
 
 # Paying
@@ -302,9 +318,10 @@ def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
     return coins + tuple(compress(_card_payments(seat), cards))
 
 
-def _refuse_payment(table: Table, action: Pay) -> Refusal | None:
+def refuse_payment(table: Table, action: Pay) -> Refusal | None:
+    """Tell why a piece cannot be paid with; None if it can."""
     if table.stage is not PAY or action.seat != table.waiting[0]:
-        return _refuse_other(table, action, PAY)
+        return _wrong_turn(table, action, PAY)
     piece, player = action.piece, table.players[action.seat]
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts

@@ -14,6 +14,7 @@ from typing import Final
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
 from thinkstr8.games.ten.components import (
     CARDS,
     NUMBER_CARDS,
@@ -60,7 +61,8 @@ class Deal:
     first: Seat
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Row:
     """The cards that were revealed in this turn and lie in the row.
 
@@ -139,7 +141,8 @@ def finished_turn(active: Seat) -> Turn:
     return Turn(active, revealed=True, last_buys=True)
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Auction:
     """A wild card in auction.
 
@@ -154,7 +157,8 @@ class Auction:
     highest: int
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Purchase:
     """A card that is being paid for.
 
@@ -176,7 +180,8 @@ class Purchase:
         return self.price - self.paid
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Piles:
     """The cards that nobody owns.
 
@@ -195,7 +200,8 @@ class Piles:
     row: Row
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Player:
     """What lies in front of a seat, open to all.
 
@@ -222,7 +228,8 @@ class Player:
         return self.tokens + BUST_VALUE * self.busts
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Table:
     """What everybody at the table knows: all but the order of the deck.
 
@@ -280,7 +287,8 @@ class Table:
         )
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class State:
     """The truth. There are no secrets in TEN: what comes next is not known but drawn."""
 

@@ -15,7 +15,6 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import compress
 from random import Random
-from typing import assert_never
 
 from thinkstr8.core.chances import Chances
 from thinkstr8.core.checks import describe, is_whole, present
@@ -65,7 +64,19 @@ from thinkstr8.games.ten.events import (
     RewardClaimed,
     TurnBegun,
 )
-from thinkstr8.games.ten.legality import REVEALS, refusal
+from thinkstr8.games.ten.legality import (
+    REVEALS,
+    refusal,
+    refuse_bid,
+    refuse_bust,
+    refuse_claim,
+    refuse_draw,
+    refuse_pass,
+    refuse_payment,
+    refuse_purchase,
+    refuse_reveal,
+    refuse_skip,
+)
 from thinkstr8.games.ten.questions import (
     bidding_means,
     buyable_kinds,
@@ -184,7 +195,7 @@ class _Shares(dict[int, Fraction]):
 _shares = lru_cache(maxsize=1024)(_Shares)
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one case per action
     """Give the state after an action.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
@@ -194,34 +205,47 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
     """
-    reason = refusal(state.table, action)
-    if reason is not None:
-        raise IllegalActionError(reason)
-    return _applied(state.table, action)
-
-
-def _applied(table: Table, action: Action) -> State:
-    match action:
+    table = state.table
+    match action:  # the reasons are those of `refusal`, without looking at the action twice
         case Draw():
-            return _draw(table, action)
+            reason = refuse_draw(table, action)
+            if reason is None:
+                return _draw(table, action)
         case Reveal():
-            return _reveal(table, action)
-        case Bid():
-            return _bid(Draft(table), action)
-        case Pay():
-            return _pay(Draft(table), action)
-        case Pass():
-            return _pass(Draft(table), action)
+            reason = refuse_reveal(table, action)
+            if reason is None:
+                return _reveal(table, action)
         case Claim():
-            return _claim(Draft(table), action)
+            reason = refuse_claim(table, action)
+            if reason is None:
+                return _claim(Draft(table), action)
+        case Pay():
+            reason = refuse_payment(table, action)
+            if reason is None:
+                return _pay(Draft(table), action)
+        case Bid():
+            reason = refuse_bid(table, action)
+            if reason is None:
+                return _bid(Draft(table), action)
         case Buy():
-            return _buy(Draft(table), action)
+            reason = refuse_purchase(table, action)
+            if reason is None:
+                return _buy(Draft(table), action)
+        case Pass():
+            reason = refuse_pass(table, action)
+            if reason is None:
+                return _pass(Draft(table), action)
         case Skip():
-            return _skip(Draft(table), action)
+            reason = refuse_skip(table, action)
+            if reason is None:
+                return _skip(Draft(table), action)
         case TakeBust():
-            return _take_bust(Draft(table), action)
+            reason = refuse_bust(table, action)
+            if reason is None:
+                return _take_bust(Draft(table), action)
         case _:
-            assert_never(action)
+            reason = refusal(table, action)  # type: ignore[unreachable]  # untyped callers
+    raise IllegalActionError(reason)
 
 
 # The draw phase
