@@ -134,22 +134,29 @@ class Draft:
 
     def pay(self, purchase: Purchase, pieces: tuple[Piece, ...], *, forced: bool) -> Purchase:
         """Let the payer hand over pieces, and give the purchase as it then stands."""
-        seat = purchase.seat
+        seat, price, paid = purchase.seat, purchase.price, purchase.paid
         player = self.players[seat]
-        tokens, busts = pieces.count(TOKEN), pieces.count(BUST)
-        cards = [piece for piece in pieces if isinstance(piece, NumberCard)]
-        numbers = player.numbers
+        tokens, busts, numbers = player.tokens, player.busts, player.numbers
+        cards = []
+        for piece in pieces:
+            if piece is TOKEN:
+                tokens -= 1
+                paid += 1
+            elif piece is BUST:
+                busts -= 1
+                paid += BUST_VALUE
+            elif isinstance(piece, NumberCard):
+                cards.append(piece)
+                paid += 1
         if cards:
-            numbers = _with_all(numbers, cards, -1)
             piles = self.piles
             discards = _with_all(piles.discards, cards, 1)
             self.piles = Piles(piles.deck, piles.left, piles.market, discards, piles.row)
-        self.players[seat] = Player(
-            player.tokens - tokens, player.busts - busts, numbers, player.wilds
-        )
-        paid = purchase.paid + tokens + BUST_VALUE * busts + len(cards)
-        self.events.append(PiecesPaid(seat, pieces, max(0, purchase.price - paid), forced))
-        return Purchase(seat, purchase.card, purchase.price, paid)
+            numbers = _with_all(numbers, cards, -1)
+        self.players[seat] = Player(tokens, busts, numbers, player.wilds)
+        due = price - paid
+        self.events.append(PiecesPaid(seat, pieces, max(due, 0), forced))
+        return Purchase(seat, purchase.card, price, paid)
 
     def hand_over(self, purchase: Purchase) -> None:
         """Give the payer what has been paid for."""

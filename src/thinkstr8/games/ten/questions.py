@@ -189,8 +189,3 @@ def buyable_kinds(player: Player, market: Counts) -> list[int]:
         for kind in compress(_NUMBER_KINDS, market)
         if _PRICES[kind] <= funds and not owned[kind]
     ]
-
-
-def number_kinds(counts: Counts) -> list[int]:
-    """List the kinds of the number cards that counts hold at least once."""
-    return list(compress(_NUMBER_KINDS, counts))

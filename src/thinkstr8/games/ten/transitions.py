@@ -81,7 +81,6 @@ from thinkstr8.games.ten.questions import (
     bidding_means,
     buyable_kinds,
     is_automaton,
-    number_kinds,
     spendable,
 )
 from thinkstr8.games.ten.rules import (
@@ -178,7 +177,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     deck = table.piles.deck
     counts = tuple(filter(None, deck))
     odds = map(_shares(table.piles.left).__getitem__, counts)
-    return Chances.from_counts(zip(compress(REVEALS, deck), odds, strict=True), counts)
+    return Chances.from_counts(zip(compress(REVEALS, deck), odds), counts)  # noqa: B905  # speed
 
 
 class _Shares(dict[int, Fraction]):
@@ -481,19 +480,21 @@ def _go_on_paying(draft: Draft, purchase: Purchase, waiting: tuple[Seat, ...]) -
 
 def _forced_payment(draft: Draft, purchase: Purchase) -> tuple[Piece, ...] | None:
     """List the pieces that pay the rest of a price; None if there is a choice of pieces."""
-    rules, due = draft.rules, purchase.due
+    rules, due = draft.rules, purchase.price - purchase.paid
     player = draft.players[purchase.seat]
     if is_automaton(rules, purchase.seat):
         return payment(player, due)
     cards = spendable(rules, purchase, player)
-    kinds = number_kinds(cards)
-    if due >= player.currency + sum(cards):
-        return (*(TOKEN,) * player.tokens, *(BUST,) * player.busts, *number_cards(cards))
-    if (player.tokens > 0) + (player.busts > 0) + len(kinds) > 1:
+    tokens, busts, number = player.tokens, player.busts, sum(cards)
+    if due >= tokens + BUST_VALUE * busts + number:
+        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(cards))
+    if not number:
+        if tokens and busts:
+            return None
+        return (TOKEN,) * due if tokens else (BUST,) * -(-due // BUST_VALUE)
+    if tokens or busts or number > max(cards):  # then there are cards of several kinds
         return None
-    if kinds:
-        return (NUMBER_CARDS[kinds[0]],) * due
-    return (TOKEN,) * due if player.tokens else (BUST,) * -(-due // BUST_VALUE)
+    return (NUMBER_CARDS[cards.index(number)],) * due
 
 
 def _skip(draft: Draft, action: Skip) -> State:
