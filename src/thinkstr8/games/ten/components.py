@@ -191,7 +191,7 @@ class FullWild:
 
     @property
     def label(self) -> str:
-        """The card in words: `wild any`."""
+        """The card in words, `wild any`."""
         return "wild any"
 
 
@@ -244,4 +244,4 @@ Counts: TypeAlias = tuple[int, ...]
 hands are kept like this: equal content is equal, and counting is cheap."""
 
 Piece: TypeAlias = Coin | NumberCard
-"""What one can pay with: a token, a bust token or a number card."""
+"""A token, a bust token or a number card, with which one can pay."""

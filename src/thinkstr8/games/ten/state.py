@@ -272,7 +272,7 @@ class Table:
 
     @property
     def deck(self) -> tuple[tuple[Card, int], ...]:
-        """What is left in the deck: each different card with its count, in card order."""
+        """Each different card that is left in the deck with its count, in card order."""
         return tuple(
             (card, count) for card, count in zip(CARDS, self.piles.deck, strict=True) if count
         )
