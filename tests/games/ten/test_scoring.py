@@ -1,10 +1,11 @@
 """Runs, the best placement of wild cards, ties."""
 
-import statistics
-import time
-from collections.abc import Sequence
+import sys
+import timeit
+from collections.abc import Callable, Sequence
 from random import Random
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -181,16 +182,31 @@ def test_many_full_wilds_fill_everything() -> None:
     assert best_layout((), (FullWild(),) * 1000).points == 40
 
 
+Frozen = attrs.make_class("Frozen", [f"field{n}" for n in range(14)], frozen=True, slots=True)
+
+
+def seconds(task: Callable[[], object]) -> float:
+    """Give how long a task takes when nothing else disturbs it, the measuring of coverage too."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return min(timeit.repeat(task, number=1, repeat=9))
+    finally:
+        sys.settrace(tracer)
+
+
 def test_the_worst_hands_take_less_than_two_milliseconds() -> None:
+    """On a machine that makes a frozen object with 14 fields in 1.8 µs; more on a slower one."""
+    yardstick = seconds(lambda: [Frozen(*range(14)) for _ in range(500)]) / 500
     rng = Random(8)
-    seconds = []
-    for _ in range(60):
-        cards = [card for card in NUMBER_CARDS if rng.random() < 0.15]
-        best_windows.cache_clear()
-        start = time.perf_counter()
-        best_layout(cards, ALL_WILDS)
-        seconds.append(time.perf_counter() - start)
-    assert statistics.median(seconds) < 0.002
+    for share in (0.0, 0.0, 0.05, 0.1, 0.1, 0.15, 0.2, 0.3):
+        cards = [card for card in NUMBER_CARDS if rng.random() < share]
+
+        def search(cards: list[NumberCard] = cards) -> Layout:
+            best_windows.cache_clear()
+            return best_layout(cards, ALL_WILDS)
+
+        assert seconds(search) < 0.002 * max(1, yardstick / 1.8e-6)
 
 
 # Ties

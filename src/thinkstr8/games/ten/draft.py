@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
-    BUST,
     TOKEN,
     Card,
     Counts,
@@ -139,15 +138,15 @@ class Draft:
         tokens, busts, numbers = player.tokens, player.busts, player.numbers
         cards = []
         for piece in pieces:
-            if piece is TOKEN:
-                tokens -= 1
-                paid += 1
-            elif piece is BUST:
-                busts -= 1
-                paid += BUST_VALUE
-            elif isinstance(piece, NumberCard):
+            if isinstance(piece, NumberCard):
                 cards.append(piece)
                 paid += 1
+            elif piece is TOKEN:
+                tokens -= 1
+                paid += 1
+            else:
+                busts -= 1
+                paid += BUST_VALUE
         if cards:
             piles = self.piles
             discards = _with_all(piles.discards, cards, 1)
