@@ -27,7 +27,7 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
     (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
     """
 
-    _tickets: tuple[OutcomeT, ...]
+    _tickets: tuple[OutcomeT, ...] = ()
     _ends: tuple[int, ...]
 
     def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
@@ -62,7 +62,6 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
             counts: how many of the cases each outcome has, in the same order.
         """
         chances = super().__new__(cls, pairs)
-        chances._tickets = ()
         chances._ends = tuple(accumulate(counts))
         return chances
 

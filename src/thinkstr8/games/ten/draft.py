@@ -57,7 +57,6 @@ class Draft:
         "players",
         "purchase",
         "rules",
-        "stage",
         "turn",
         "waiting",
     )
@@ -65,7 +64,6 @@ class Draft:
     def __init__(self, table: Table) -> None:
         """Begin with the parts of a table, and with no events."""
         self.rules = table.rules
-        self.stage: Stage = table.stage
         self.waiting: tuple[Seat, ...] = table.waiting
         self.turn: Turn = table.turn
         self.auction: Auction | None = table.auction

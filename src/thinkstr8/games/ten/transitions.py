@@ -284,15 +284,20 @@ def _reveal(table: Table, action: Reveal) -> State:
         table.players,
         _card_revealed(active)[card.kind],
     )
-    if left and bust is None and row is not piles.row and table.waiting:
-        return State(revealed)  # the usual case
+    if isinstance(card, (NumberCard, CurrencyCard)):
+        if left and bust is None and table.waiting:  # in the automaton's turn nobody waits
+            return State(revealed)
+        return _go_on(_drafted(revealed), bust)
+    return _open_auction(_drafted(revealed), card)
+
+
+def _drafted(revealed: Table) -> Draft:
+    """Go on from the table on which a card has just been revealed."""
     draft = Draft(revealed)
     draft.events.extend(revealed.events)
-    if not left:
+    if not revealed.piles.left:
         draft.events.append(DeckEmptied())
-    if isinstance(card, (NumberCard, CurrencyCard)):
-        return _go_on(draft, bust)
-    return _open_auction(draft, card)
+    return draft
 
 
 def _go_on(draft: Draft, bust: BustKind | None = None) -> State:
