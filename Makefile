@@ -8,7 +8,7 @@ PIP_QUIET := --quiet --disable-pip-version-check
 .PHONY: help demo test thorough docs bench clean lint typing
 
 help:
-	@echo "make demo       watch one full game (GAME=think_str8 or numer)"
+	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
 	@echo "make test       lint, types, tests with coverage, docs: what every change must pass"
 	@echo "make thorough   the property tests again, deeper"
 	@echo "make docs       build the documentation into docs/_build/html"

@@ -13,7 +13,7 @@ from random import Random
 
 import attrs
 
-from thinkstr8 import GAMES, NATURE, AnyGame, numer, sample, think_str8
+from thinkstr8 import GAMES, NATURE, AnyGame, numer, sample, ten, think_str8
 
 PASSES = 40
 SECONDS = 0.05
@@ -22,7 +22,11 @@ REFERENCE = 1.8e-6
 VARIANTS: dict[str, tuple[AnyGame, object]] = {
     f"think_str8, {players} players": (GAMES["think_str8"], think_str8.Rules(players))
     for players in (2, 3, 4)
-} | {
+}
+VARIANTS |= {
+    f"ten, {players} players": (GAMES["ten"], ten.Rules(players)) for players in (2, 3, 4, 5)
+}
+VARIANTS |= {
     f"numer, {players} players": (GAMES["numer"], numer.Rules(players)) for players in (2, 3, 4, 5)
 }
 

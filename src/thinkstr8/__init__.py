@@ -1,9 +1,9 @@
 """The rules of three table games with hidden information, as immutable values and pure functions.
 
-A game is a module: `thinkstr8.think_str8`, `thinkstr8.numer`. Its verbs work on three kinds of
-values. A Table is what everybody knows, a State is the truth, a View is what one seat knows.
-Legality is a function of the Table, so it cannot leak a secret; bots get Views, so they cannot
-cheat; and chance is a seat of its own, so nothing random happens that you did not ask for.
+A game is a module: `thinkstr8.think_str8`, `thinkstr8.ten`, `thinkstr8.numer`. Its verbs work on
+three kinds of values. A Table is what everybody knows, a State is the truth, a View is what one
+seat knows. Legality is a function of the Table, so it cannot leak a secret; bots get Views, so they
+cannot cheat; and chance is a seat of its own, so nothing random happens that you did not ask for.
 
 >>> from random import Random
 >>> from thinkstr8 import play, think_str8
@@ -41,7 +41,7 @@ from thinkstr8.core import (
     play,
     sample,
 )
-from thinkstr8.games import numer, think_str8
+from thinkstr8.games import numer, ten, think_str8
 from thinkstr8.games.catalogue import GAMES
 
 __version__ = "0.1.0"
@@ -76,5 +76,6 @@ __all__ = [
     "numer",
     "play",
     "sample",
+    "ten",
     "think_str8",
 ]

@@ -46,6 +46,25 @@ def test_the_points_shown_add_up() -> None:
         assert sum(map(int, re.findall(r"[+-]\d+", found.group(2)))) == int(found.group(1))
 
 
+def test_ten_is_shown_from_the_first_card_to_the_last_point() -> None:
+    text = shown("demo", "ten", "--seed", "8")
+    assert len(re.findall(r"\w+, 92 cards left", text)) == 1
+    assert text.count("  reveals ") == 92
+    turns = len(re.findall(r"\w+, \d+ cards? left", text))
+    assert text.count(" stops and takes ") + text.count(" goes bust: ") == turns
+    assert len(re.findall(r"wins \S+ for \d+|nobody wants", text)) == 14
+    assert text.count("The deck is empty") == 1
+    assert re.search(r"\n(Ada|Ben|Cleo)( and \w+)? wins? with \d+ points\.", text)
+
+
+def test_the_points_of_ten_shown_add_up() -> None:
+    text = shown("demo", "ten", "--seed", "8")
+    for name in ("Ada", "Ben", "Cleo"):
+        found = re.search(rf"{name} (\d+):  ((?:[a-z]+ \+\d+(?:, )?){{4}})", text)
+        assert found
+        assert sum(map(int, re.findall(r"\+\d+", found.group(2)))) == int(found.group(1))
+
+
 def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
     text = shown("demo", "numer", "--seed", "8")
     turns = re.findall(r"Round (\d), turn (\d): bonus (\d)", text)

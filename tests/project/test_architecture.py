@@ -27,7 +27,16 @@ FILES = (
 )
 """What every game's folder has, in the order in which the files may import each other."""
 
-EXTRA_FILES = {"think_str8": {"hands": "views"}}
+EXTRA_FILES = {
+    "think_str8": {"hands": "views"},
+    "ten": {
+        "questions": "legality",
+        "automaton": "legality",
+        "draft": "transitions",
+        "placement": "scoring",
+        "layouts": "scoring",
+    },
+}
 """Files that only one game has, and before which of the common files they stand."""
 
 

@@ -12,10 +12,11 @@ from typing import Final
 from rich.console import Console
 
 from thinkstr8 import __version__
-from thinkstr8.cli import numer, think_str8
+from thinkstr8.cli import numer, ten, think_str8
 
 DEMOS: Final[Mapping[str, Callable[[Console, Random], None]]] = {
     "think_str8": think_str8.demo,
+    "ten": ten.demo,
     "numer": numer.demo,
 }
 """What plays and shows one game, by the game's name."""

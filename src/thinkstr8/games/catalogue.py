@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from thinkstr8.core.game import AnyGame, Game
-from thinkstr8.games import numer, think_str8
+from thinkstr8.games import numer, ten, think_str8
 
 THINK_STR8: Final[
     Game[
@@ -22,9 +22,13 @@ THINK_STR8: Final[
     ]
 ] = think_str8
 
+TEN: Final[Game[ten.Rules, ten.Deal, ten.Table, ten.State, ten.View, ten.Action]] = ten
+
 NUMER: Final[Game[numer.Rules, numer.Deal, numer.Table, numer.State, numer.View, numer.Action]] = (
     numer
 )
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({"think_str8": THINK_STR8, "numer": NUMER})
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
+    {"think_str8": THINK_STR8, "ten": TEN, "numer": NUMER}
+)
 """Every game of the library by its name."""

@@ -14,7 +14,7 @@ Board: TypeAlias = int
 """A set of digits as bits, the lowest for 0: what is still open on a board, or in a number."""
 
 NUMBERS: Final = range(1000)
-"""Every number that can be written: always three digits, 7 is 007."""
+"""Every number that can be written, always with three digits; 7 is 007."""
 
 FULL_BOARD: Final[Board] = 0b1111111111
 """The board on which nothing is crossed out."""
@@ -22,7 +22,7 @@ FULL_BOARD: Final[Board] = 0b1111111111
 BITS_OF: Final[tuple[Board, ...]] = tuple(
     1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10 for number in NUMBERS
 )
-"""The digits of each number, leading zeros included: `BITS_OF[7]` has those of 0 and 7."""
+"""The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
     tuple(digit for digit in range(10) if board >> digit & 1) for board in range(FULL_BOARD + 1)

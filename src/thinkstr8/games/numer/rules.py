@@ -57,7 +57,7 @@ class Rules:
 
     @property
     def max_actions(self) -> int:
-        """How many actions a game takes at most: everybody writes once in every turn."""
+        """How many actions a game takes at most, when everybody writes once in every turn."""
         return ROUNDS * TURNS * self.players
 
     @players.validator

@@ -1,0 +1,168 @@
+"""Where wild cards help most: the best runs that a collection of cards can form.
+
+Belongs here: layouts, and which card fills which gap of one.
+Does not belong here: the search for the best windows and why it is right (placement), who wins
+(scoring).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from thinkstr8.games.ten.components import (
+    COLOUR_WILDS,
+    FULL_WILD,
+    HIGHEST_NUMBER,
+    NUMBER_WILDS,
+    Colour,
+    ColourWild,
+    NumberCard,
+    NumberWild,
+    Wild,
+)
+from thinkstr8.games.ten.placement import FULL_RUN_POINTS, POINT, Hand, Windows, best_windows
+
+
+@frozen
+class Slot:
+    """One place of a run: a number, and the card that stands there."""
+
+    number: int
+    card: NumberCard | Wild
+
+
+@frozen
+class Run:
+    """The scoring run of a colour.
+
+    Attributes:
+        colour: which colour.
+        slots: its places in rising order; empty if there is no card.
+    """
+
+    colour: Colour
+    slots: tuple[Slot, ...]
+
+    @property
+    def points(self) -> int:
+        """What the run is worth."""
+        return FULL_RUN_POINTS if len(self.slots) == HIGHEST_NUMBER else len(self.slots)
+
+
+@frozen
+class Layout:
+    """A best way to lay out a collection of cards.
+
+    Attributes:
+        runs: the scoring run of each colour.
+        spare: the wild cards that are in no scoring run.
+    """
+
+    runs: tuple[Run, ...]
+    spare: tuple[Wild, ...]
+
+    @property
+    def points(self) -> int:
+        """What all runs are worth together."""
+        return sum(run.points for run in self.runs)
+
+    @property
+    def cards(self) -> int:
+        """How many cards the scoring runs take (T7)."""
+        return sum(len(run.slots) for run in self.runs)
+
+
+def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layout:
+    """Give a layout with the most points, and among these one with the fewest cards (T7).
+
+    >>> from thinkstr8.games.ten import Colour, ColourWild, NumberCard, NumberWild
+    >>> cards = [NumberCard(Colour.BLUE, number) for number in (1, 2, 5, 6)]
+    >>> layout = best_layout(cards, [NumberWild(3), ColourWild(Colour.BLUE)])
+    >>> layout.points, [slot.card.label for slot in layout.runs[Colour.BLUE].slots]
+    (6, ['blue 1', 'blue 2', 'wild 3', 'wild blue', 'blue 5', 'blue 6'])
+    """
+    wilds = sorted(wilds, key=lambda wild: wild.kind)
+    hand = _hand(cards, wilds)
+    return _filled(hand, wilds, best_windows(hand)[1])
+
+
+def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
+    """Give the most points that a collection of cards can score.
+
+    >>> from thinkstr8.games.ten import Colour, FullWild, NumberCard
+    >>> best_points([NumberCard(Colour.BLUE, 1), NumberCard(Colour.BLUE, 3)], [FullWild()])
+    3
+    """
+    return best_windows(_hand(cards, wilds))[0] // POINT
+
+
+def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
+    owned = [0] * len(Colour)
+    for card in cards:
+        owned[card.colour] |= 1 << (card.number - 1)
+    kinds = [wild.kind for wild in wilds]
+    copies = [kinds.count(wild.kind) for wild in NUMBER_WILDS]
+    layers = (
+        sum(1 << index for index, count in enumerate(copies) if count >= layer)
+        for layer in range(1, len(Colour) + 1)
+    )
+    return Hand(
+        tuple(owned),
+        tuple(layer for layer in layers if layer),
+        tuple(kinds.count(wild.kind) for wild in COLOUR_WILDS),
+        kinds.count(FULL_WILD.kind),
+    )
+
+
+# Filling the chosen windows
+
+
+def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
+    """Match the gaps of the windows to wild cards, by augmenting paths."""
+    gaps = [
+        (colour, number)
+        for colour, window in zip(Colour, windows, strict=True)
+        for number in _numbers(window & ~hand.owned[colour])
+    ]
+    fitting = {
+        gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
+    }
+    filling: dict[int, tuple[Colour, int]] = {}
+
+    def place(gap: tuple[Colour, int], tried: set[int]) -> bool:
+        for index in fitting[gap]:
+            if index not in tried:
+                tried.add(index)
+                if index not in filling or place(filling[index], tried):
+                    filling[index] = gap
+                    return True
+        return False
+
+    for gap in gaps:
+        place(gap, set())
+    found = {gap: wilds[index] for index, gap in filling.items()}
+    return Layout(
+        tuple(
+            Run(
+                colour,
+                tuple(
+                    Slot(number, found.get((colour, number)) or NumberCard(colour, number))
+                    for number in _numbers(window)
+                ),
+            )
+            for colour, window in zip(Colour, windows, strict=True)
+        ),
+        tuple(wild for index, wild in enumerate(wilds) if index not in filling),
+    )
+
+
+def _numbers(window: int) -> Iterator[int]:
+    """Give the numbers of a set in rising order."""
+    return (number for number in range(1, HIGHEST_NUMBER + 1) if window >> (number - 1) & 1)
+
+
+def _fits(wild: Wild, colour: Colour, number: int) -> bool:
+    """Tell whether a wild card can stand for a number of a colour."""
+    if isinstance(wild, NumberWild):
+        return wild.number == number
+    return wild.colour is colour if isinstance(wild, ColourWild) else True

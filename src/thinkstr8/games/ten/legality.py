@@ -1,0 +1,361 @@
+"""Who may act in TEN, what they may do, and why not.
+
+Belongs here: every rule about what is allowed, as functions of the Table alone.
+Does not belong here: what then happens (transitions); this module does not know State.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from itertools import compress
+from typing import Final
+
+from thinkstr8.core.checks import describe, present, require_actor
+from thinkstr8.core.errors import Details, Refusal
+from thinkstr8.core.game import NATURE_ACTS, Seat
+from thinkstr8.core.turns import foreign_action, out_of_turn
+from thinkstr8.games.ten.actions import (
+    Action,
+    Bid,
+    Buy,
+    Claim,
+    Draw,
+    Pass,
+    Pay,
+    Reveal,
+    Skip,
+    TakeBust,
+)
+from thinkstr8.games.ten.components import (
+    BUST,
+    CARDS,
+    CURRENCY,
+    NUMBER_CARDS,
+    NUMBERS,
+    TOKEN,
+    NumberCard,
+    Piece,
+)
+from thinkstr8.games.ten.questions import (
+    bidding_means,
+    buyable_kinds,
+    player_means,
+    spendable,
+)
+from thinkstr8.games.ten.state import (
+    BID,
+    BUST_CHOICE,
+    BUY,
+    DRAW,
+    PAY,
+    REVEAL,
+    Stage,
+    Table,
+)
+
+
+class Code(StrEnum):
+    """The reasons to refuse an action that only TEN has."""
+
+    DECK_EMPTY = "deck_empty"
+    CARD_GONE = "card_gone"
+    NOTHING_REVEALED = "nothing_revealed"
+    BID_TOO_LOW = "bid_too_low"
+    BID_TOO_HIGH = "bid_too_high"
+    NOT_IN_MARKET = "not_in_market"
+    ALREADY_OWNED = "already_owned"
+    TOO_EXPENSIVE = "too_expensive"
+    NOT_YOURS = "not_yours"
+    NO_DUPLICATE = "no_duplicate"
+    MUST_BUY_OR_TAKE = "must_buy_or_take"
+
+
+def seats_to_act(table: Table) -> tuple[Seat, ...]:
+    """Tell who may act now: one seat, nature, or nobody when the game is over.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> seats_to_act(example(Stage.DRAW).table), seats_to_act(example(Stage.REVEAL).table)
+    ((0,), (-1,))
+    """
+    if table.stage is REVEAL:
+        return NATURE_ACTS
+    return table.waiting[:1]
+
+
+def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """List every legal action of a seat, in a stable order; none if it is not to act.
+
+    For nature these are the cards that are left in the deck.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> legal_actions(example(Stage.DRAW).table, 0)
+    (Draw(seat=0),)
+    >>> legal_actions(example(Stage.BID).table, 1)[-2:]
+    (Bid(seat=1, amount=5), Pass(seat=1))
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    if type(seat) is not int or seat not in seats_to_act(table):
+        require_actor(seat, table.rules.players)
+        return ()
+    return _LISTINGS[table.stage](table, seat)
+
+
+def refusal(table: Table, action: Action) -> Refusal | None:
+    """Tell why an action is not allowed; None if it is.
+
+    >>> from thinkstr8.games.ten import Bid, Stage, example
+    >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
+    Seat 1 can pay 5, not 9.
+    """
+    match action:
+        case Draw():
+            return refuse_draw(table, action)
+        case Reveal():
+            return refuse_reveal(table, action)
+        case Claim():
+            return refuse_claim(table, action)
+        case Pay():
+            return refuse_payment(table, action)
+        case Bid():
+            return refuse_bid(table, action)
+        case Buy():
+            return refuse_purchase(table, action)
+        case Pass():
+            return refuse_pass(table, action)
+        case Skip():
+            return refuse_skip(table, action)
+        case TakeBust():
+            return refuse_bust(table, action)
+        case _:
+            return foreign_action(action, "TEN")  # type: ignore[unreachable]  # untyped callers
+
+
+def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
+    """Refuse an action only if its stage or its seat is wrong."""
+    if table.stage is needs and action.seat == table.waiting[0]:
+        return None
+    return out_of_turn(
+        action.seat,
+        players=table.rules.players,
+        acting=seats_to_act(table),
+        stage=table.stage,
+        needs=needs,
+    )
+
+
+# Drawing and claiming
+
+
+@cache
+def _draws(seat: Seat, revealed: bool, left: bool) -> tuple[Action, ...]:  # noqa: FBT001  # cached
+    draws = (Draw(seat),) if left else ()
+    claims = (Claim(seat, NUMBERS), Claim(seat, CURRENCY)) if revealed else ()  # T3
+    return draws + claims
+
+
+def refuse_draw(table: Table, action: Draw) -> Refusal | None:
+    """Tell why no card can be drawn; None if one can."""
+    if table.stage is not DRAW or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, DRAW)
+    if not table.piles.left:
+        return Refusal(Code.DECK_EMPTY, "The deck is empty: claim the numbers or the currency.")
+    return None
+
+
+def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
+    """Tell why a card cannot be revealed; None if it can."""
+    if table.stage is not REVEAL:
+        return _wrong_turn(table, action, REVEAL)
+    if not table.piles.deck[action.card.kind]:
+        return Refusal(
+            Code.CARD_GONE,
+            f"No {action.card.label} is left in the deck.",
+            Details(card=action.card.label),
+        )
+    return None
+
+
+def refuse_claim(table: Table, action: Claim) -> Refusal | None:
+    """Tell why a reward cannot be claimed; None if it can."""
+    if table.stage is not DRAW or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, DRAW)
+    if not table.turn.revealed:  # T3
+        return Refusal(
+            Code.NOTHING_REVEALED, "A turn begins with a card: draw before you claim a reward."
+        )
+    return None
+
+
+REVEALS: Final = tuple(map(Reveal, CARDS))
+"""Everything that nature can reveal, by kind."""
+
+
+# Auctions
+
+
+def least_bid(table: Table) -> int:
+    """Give the least that may be bid now: more than anybody before."""
+    return max(table.rules.least_bid, present(table.auction).highest + 1)
+
+
+@cache
+def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
+    return (*(Bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
+
+
+def refuse_bid(table: Table, action: Bid) -> Refusal | None:
+    """Tell why a bid cannot be made; None if it can."""
+    if table.stage is not BID or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, BID)
+    least = least_bid(table)
+    if action.amount < least:
+        return Refusal(
+            Code.BID_TOO_LOW,
+            f"A bid must be at least {least} now, not {describe(action.amount)}.",
+            Details(least=least),
+        )
+    most = bidding_means(table.rules, table.players[action.seat])
+    if action.amount > most:
+        return Refusal(
+            Code.BID_TOO_HIGH,
+            f"Seat {action.seat} can pay {most}, not {describe(action.amount)}.",
+            Details(most=most),
+        )
+    return None
+
+
+def refuse_pass(table: Table, action: Pass) -> Refusal | None:
+    """Tell why a seat cannot pass; None if it can."""
+    return _wrong_turn(table, action, BID)
+
+
+# Buying
+
+
+@cache
+def _buys(seat: Seat) -> tuple[Buy, ...]:
+    """Every purchase of a seat, by kind."""
+    return tuple(Buy(seat, card) for card in NUMBER_CARDS)
+
+
+@cache
+def _skip(seat: Seat) -> Skip:
+    return Skip(seat)
+
+
+@cache
+def _take_bust(seat: Seat) -> TakeBust:
+    return TakeBust(seat)
+
+
+def _purchases(table: Table, seat: Seat) -> list[Buy]:
+    buys = _buys(seat)
+    return [buys[kind] for kind in buyable_kinds(table.players[seat], table.piles.market)]
+
+
+def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
+    """Tell why a card cannot be bought; None if it can."""
+    if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, BUY)
+    card, player = action.card, table.players[action.seat]
+    if not table.piles.market[card.kind]:
+        return Refusal(
+            Code.NOT_IN_MARKET,
+            f"There is no {card.label} in the market.",
+            Details(card=card.label),
+        )
+    if player.numbers[card.kind]:  # T4
+        return Refusal(
+            Code.ALREADY_OWNED,
+            f"Seat {action.seat} already owns a {card.label} and may not buy another.",
+            Details(card=card.label),
+        )
+    funds = player_means(player)
+    if card.number > funds:
+        return Refusal(
+            Code.TOO_EXPENSIVE,
+            f"The {card.label} costs {card.number}, but seat {action.seat} can pay {funds}.",
+            Details(price=card.number, means=funds),
+        )
+    return None
+
+
+def refuse_skip(table: Table, action: Skip) -> Refusal | None:
+    """Tell why buying cannot be skipped; None if it can."""
+    if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
+        return Refusal(
+            Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
+        )
+    return _wrong_turn(table, action, BUY)
+
+
+def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
+    """Tell why no bust token can be taken; None if it can."""
+    return _wrong_turn(table, action, BUST_CHOICE)
+
+
+# Paying
+
+
+@cache
+def _card_payments(seat: Seat) -> tuple[Pay, ...]:
+    """Every payment of a seat with a number card, by kind."""
+    return tuple(Pay(seat, card) for card in NUMBER_CARDS)
+
+
+@cache
+def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT001  # cached
+    return ((Pay(seat, TOKEN),) if token else ()) + ((Pay(seat, BUST),) if bust else ())
+
+
+def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
+    """The different pieces that a seat can pay with."""
+    player = table.players[seat]
+    cards = spendable(table.rules, present(table.purchase), player)
+    coins = _coins(seat, player.tokens > 0, player.busts > 0)
+    return coins + tuple(compress(_card_payments(seat), cards))
+
+
+def refuse_payment(table: Table, action: Pay) -> Refusal | None:
+    """Tell why a piece cannot be paid with; None if it can."""
+    if table.stage is not PAY or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, PAY)
+    piece, player = action.piece, table.players[action.seat]
+    if not isinstance(piece, NumberCard):
+        held = player.tokens if piece is TOKEN else player.busts
+        return None if held else _lacking(action.seat, piece)
+    if not player.numbers[piece.kind]:
+        return _lacking(action.seat, piece)
+    if not spendable(table.rules, present(table.purchase), player)[piece.kind]:  # T8
+        return Refusal(
+            Code.NO_DUPLICATE,
+            f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
+            f"has one {piece.label}.",
+            Details(piece=piece.label),
+        )
+    return None
+
+
+def _lacking(seat: Seat, piece: Piece) -> Refusal:
+    if isinstance(piece, NumberCard):
+        name = piece.label
+    else:
+        name = "currency token" if piece is TOKEN else "bust token"
+    return Refusal(
+        Code.NOT_YOURS, f"Seat {seat} has no {name} to pay with.", Details(seat=seat, piece=name)
+    )
+
+
+_LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
+    DRAW: lambda table, seat: _draws(seat, table.turn.revealed, table.piles.left > 0),
+    REVEAL: lambda table, _: tuple(compress(REVEALS, table.piles.deck)),
+    BID: lambda table, seat: _bids(
+        seat, least_bid(table), bidding_means(table.rules, table.players[seat])
+    ),
+    BUY: lambda table, seat: (*_purchases(table, seat), _skip(seat)),
+    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
+    PAY: _payments,
+}
+"""How to list the actions of a seat that is to act, by stage."""

@@ -1,0 +1,148 @@
+"""One short line of plain text per action of TEN.
+
+Belongs here: `format_action` and `parse_action`, which invert each other.
+Does not belong here: text for people to enjoy (that is a front end's).
+
+    draw 0                  seat 0 has the next card revealed
+    reveal blue 7           nature reveals a number card
+    reveal currency 3       … a currency card
+    reveal wild 5           … a number wild
+    reveal wild green       … a colour wild
+    reveal wild any         … the full wild
+    claim 0 numbers         seat 0 claims the numbers; or currency
+    bid 1 4                 seat 1 bids 4
+    pass 1                  seat 1 does not bid
+    buy 0 pink 5            seat 0 chooses the pink 5 from the market
+    skip 0                  seat 0 buys nothing
+    pay 0 token             seat 0 pays with a token; or bust
+    pay 0 blue 3            seat 0 pays with its blue 3
+    bust 0                  seat 0 takes the bust token
+"""
+
+from typing import assert_never
+
+from thinkstr8.core.errors import MalformedActionError
+from thinkstr8.core.notation import Words
+from thinkstr8.games.ten.actions import (
+    Action,
+    Bid,
+    Buy,
+    Claim,
+    Draw,
+    Pass,
+    Pay,
+    Reveal,
+    Skip,
+    TakeBust,
+)
+from thinkstr8.games.ten.components import (
+    FULL_WILD,
+    HIGHEST_NUMBER,
+    Card,
+    Coin,
+    Colour,
+    ColourWild,
+    CurrencyCard,
+    NumberCard,
+    NumberWild,
+    Piece,
+    Reward,
+)
+
+_COLOURS = {colour.label: colour for colour in Colour}
+_REWARDS = {str(reward): reward for reward in Reward}
+_COINS = {str(coin): coin for coin in Coin}
+_NUMBERS = {str(number): number for number in range(1, HIGHEST_NUMBER + 1)}
+_VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust")
+
+
+def format_action(action: Action) -> str:
+    """Give the line of text for an action.
+
+    >>> format_action(Buy(0, NumberCard(Colour.PINK, 5)))
+    'buy 0 pink 5'
+    """
+    match action:
+        case Draw(seat):
+            return f"draw {seat}"
+        case Reveal(card):
+            return f"reveal {card.label}"
+        case Claim(seat, reward):
+            return f"claim {seat} {reward}"
+        case Bid(seat, amount):
+            return f"bid {seat} {amount}"
+        case Pass(seat):
+            return f"pass {seat}"
+        case Buy(seat, card):
+            return f"buy {seat} {card.label}"
+        case Skip(seat):
+            return f"skip {seat}"
+        case Pay(seat, piece):
+            return f"pay {seat} {piece.label if isinstance(piece, NumberCard) else piece}"
+        case TakeBust(seat):
+            return f"bust {seat}"
+        case _:
+            assert_never(action)
+
+
+def parse_action(text: str) -> Action:
+    """Give the action of a line of text.
+
+    >>> parse_action("reveal wild 5")
+    Reveal(card=NumberWild(number=5))
+
+    Raises:
+        NotationError: the text is no action; it quotes the text and says what was expected where.
+    """
+    words = Words(text)
+    verb = words.choice(_VERBS)
+    try:
+        action = Reveal(_card(words)) if verb == "reveal" else _parse_seated(verb, words)
+    except MalformedActionError as error:
+        raise words.error(len(verb) + 1, f"a well-formed action. {error}") from error
+    words.end()
+    return action
+
+
+def _parse_seated(verb: str, words: Words) -> Action:
+    seat = words.number("a seat")
+    match verb:
+        case "draw":
+            return Draw(seat)
+        case "claim":
+            return Claim(seat, _REWARDS[words.choice(_REWARDS)])
+        case "bid":
+            return Bid(seat, words.number("an amount"))
+        case "pass":
+            return Pass(seat)
+        case "buy":
+            return Buy(seat, _number_card(words))
+        case "skip":
+            return Skip(seat)
+        case "pay":
+            return Pay(seat, _piece(words))
+        case _:
+            return TakeBust(seat)
+
+
+def _card(words: Words) -> Card:
+    first = words.choice((*_COLOURS, "currency", "wild"))
+    if first == "currency":
+        return CurrencyCard(words.number("a value"))
+    if first in _COLOURS:
+        return NumberCard(_COLOURS[first], words.number("a number"))
+    wild = words.choice((*_NUMBERS, *_COLOURS, "any"))
+    if wild in _NUMBERS:
+        return NumberWild(_NUMBERS[wild])
+    return ColourWild(_COLOURS[wild]) if wild in _COLOURS else FULL_WILD
+
+
+def _number_card(words: Words) -> NumberCard:
+    return NumberCard(_COLOURS[words.choice(_COLOURS)], words.number("a number"))
+
+
+def _piece(words: Words) -> Piece:
+    first = words.choice((*_COINS, *_COLOURS))
+    if first in _COINS:
+        return _COINS[first]
+    return NumberCard(_COLOURS[first], words.number("a number"))

@@ -1,0 +1,281 @@
+"""The search behind a layout of TEN: which window of numbers each colour should fill.
+
+Belongs here: finding the best choice of windows, on sets of numbers as bits.
+Does not belong here: cards (layouts).
+
+Why the result is optimal. A colour scores for one run, and a run is a window of neighbouring
+numbers in which every number that the player lacks, a gap, is filled by a wild card of its own. So
+a layout is a choice of one window (or none) per colour that can be filled, and the best of these
+choices is wanted.
+
+Whether a choice can be filled is a question of matching gaps to wild cards. First every colour uses
+its own colour wilds, which fit nowhere else; they fit any gap there, so only how many gaps remain
+matters: the colour's need. For the rest let every colour be a source of its need, joined to each
+of its gaps' numbers by an edge of capacity 1; let a number drain as much as there are wilds of it,
+and let the full wilds drain any colour. By the theorem of maximum flow and minimum cut all needs
+are met exactly if no set of colours needs more together than the full wilds, plus for every number
+the smaller of its wilds and its gaps in these colours.
+
+With at most one wild of each number, as in the box, the choices are met in the middle. Every wild
+card goes either to the first two colours or to the last two; there are at most 512 ways to split
+the number wilds, times one more than the full wilds. A set of splits is one integer with a bit for
+each. For two colours there are three sets of colours to check, and each check is such an integer
+that was computed before: the splits that give enough. What two windows weigh and the splits that
+are enough for them are put together for all pairs of windows on both sides, and the best two pairs
+with a split in common are the best choice.
+
+With more wilds of one number, in a deck of one's own, all choices are searched one colour after the
+other, leaving out only those that an upper bound shows to be no better than one that was found. The
+bound takes every number wild for a full one, so it is never too low.
+"""
+
+from collections import defaultdict
+from functools import cache, lru_cache, reduce
+from operator import or_
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from thinkstr8.games.ten.components import HIGHEST_NUMBER, Colour
+
+FULL_RUN_POINTS: Final = 10
+"""What a run of all nine numbers is worth; shorter ones are worth their length."""
+
+POINT: Final = 8
+"""What a point weighs; a full run weighs 1 more, so that fewer cards break a tie (T7). There are
+at most four full runs, so they never outweigh a point."""
+
+_WINDOWS: Final = tuple(
+    (
+        ((1 << length) - 1) << first,
+        POINT * FULL_RUN_POINTS + 1 if length == HIGHEST_NUMBER else POINT * length,
+    )
+    for length in range(HIGHEST_NUMBER, 0, -1)
+    for first in range(HIGHEST_NUMBER - length + 1)
+)
+"""Every window as a set of numbers (bit n - 1 is number n) with what it weighs, longest first."""
+
+
+@frozen
+class Hand:
+    """A collection of cards as the search needs it.
+
+    Attributes:
+        owned: per colour the set of its numbers.
+        layers: the set of numbers with at least one number wild, with at least two, and so on.
+        jokers: per colour how many colour wilds.
+        fulls: how many full wilds.
+    """
+
+    owned: tuple[int, ...]
+    layers: tuple[int, ...]
+    jokers: tuple[int, ...]
+    fulls: int
+
+
+Windows: TypeAlias = tuple[int, ...]
+"""Per colour the window that it fills, as a set of numbers; empty if it fills none."""
+
+_Option: TypeAlias = tuple[int, int, int, int]
+"""One choice for a colour: what it weighs, its need, the numbers where a number wild could help,
+and the window."""
+
+_NOTHING: Final[_Option] = (0, 0, 0, 0)
+
+
+@lru_cache(maxsize=4096)
+def best_windows(hand: Hand) -> tuple[int, Windows]:
+    """Give what the best windows weigh, and the windows."""
+    options = [_options(hand, colour) for colour in Colour]
+    if len(hand.layers) <= 1:
+        return _meet(options, hand.fulls)
+    return _search(hand, options)
+
+
+def _options(hand: Hand, colour: Colour) -> list[_Option]:
+    """List the windows that a colour could fill if it had all wild cards to itself.
+
+    Of several that ask for the same, only the first, the heaviest, is of use; and when one asks for
+    nothing, no lighter one is.
+    """
+    owned, jokers = hand.owned[colour], hand.jokers[colour]
+    some = hand.layers[0] if hand.layers else 0
+    options: dict[tuple[int, int], _Option] = {}
+    for window, weight in _WINDOWS:
+        gaps = window & ~owned
+        helped = gaps & some
+        need = gaps.bit_count() - jokers
+        if need <= 0:
+            return [*options.values(), (weight, 0, 0, window)]
+        if need <= hand.fulls + helped.bit_count():
+            options.setdefault((need, helped), (weight, need, helped, window))
+    return [*options.values(), _NOTHING]
+
+
+# Meeting in the middle
+
+
+class _Half(dict[int, list[int]]):
+    """Which splits of the wild cards are enough for two of the four colours.
+
+    A split is a number: its low bits are the number wilds that the first half gets, the rest is how
+    many full wilds it gets. The second half gets all others. A set of splits is an integer with a
+    bit for each. By the set of numbers whose wilds help, this lists the splits that give at least
+    0, 1, 2, … wilds; the lists are made when they are first asked for.
+    """
+
+    def __init__(self, fulls: int, *, first: bool) -> None:
+        blocks = fulls + 1
+        everything = (1 << (blocks << HIGHEST_NUMBER)) - 1
+        self._having = []
+        for number in range(HIGHEST_NUMBER):
+            run = (1 << (1 << number)) - 1  # splits with and without a number alternate in runs
+            lacking = everything // ((1 << (2 << number)) - 1) * run
+            self._having.append(everything ^ lacking if first else lacking)
+        block = [need << HIGHEST_NUMBER for need in range(blocks)]
+        self[0] = [everything >> skip << skip if first else everything >> skip for skip in block]
+
+    def __missing__(self, helped: int) -> list[int]:
+        """Add the lowest number's wild to what the other numbers' wilds give."""
+        others = self[helped & (helped - 1)]
+        having = self._having[(helped & -helped).bit_length() - 1]
+        self[helped] = found = [
+            splits | (fewer & having)
+            for splits, fewer in zip([*others, 0], [0, *others], strict=True)
+        ]
+        return found
+
+    def pairs(self, first: list[_Option], second: list[_Option]) -> "_Pairs":
+        """List the choices for two colours by what they weigh, with the splits that are enough."""
+        pairs: _Pairs = defaultdict(list)
+        ready = [(self[option[2]][option[1]], *option) for option in second]
+        for weight, need, helped, window in first:
+            splits = self[helped][need]
+            for other_splits, other_weight, other_need, other_helped, other_window in ready:
+                enough = self[helped | other_helped]
+                total = need + other_need
+                if total < len(enough):
+                    common = splits & other_splits & enough[total]
+                    if common:
+                        pairs[weight + other_weight].append((common, window, other_window))
+        return pairs
+
+
+_Pairs: TypeAlias = dict[int, list[tuple[int, int, int]]]
+"""By weight: the splits that are enough, and the two windows."""
+
+
+@cache
+def _halves(fulls: int) -> tuple[_Half, _Half]:
+    return _Half(fulls, first=True), _Half(fulls, first=False)
+
+
+def _meet(options: list[list[_Option]], fulls: int) -> tuple[int, Windows]:
+    """Give the heaviest choice, by joining choices for two colours that share a split."""
+    first, second = _halves(min(fulls, len(Colour) * HIGHEST_NUMBER))
+    left = first.pairs(options[0], options[1])
+    right = second.pairs(options[2], options[3])
+    rights = {weight: _any_split(right[weight]) for weight in sorted(right, reverse=True)}
+    best, chosen = -1, (0, 0)
+    for weight in sorted(left, reverse=True):
+        splits = _any_split(left[weight])
+        for other_weight, other_splits in rights.items():
+            if weight + other_weight <= best:
+                break
+            if splits & other_splits:
+                best, chosen = weight + other_weight, (weight, other_weight)
+                break
+    return best, next(
+        (*windows, *other_windows)
+        for splits, *windows in left[chosen[0]]
+        for other_splits, *other_windows in right[chosen[1]]
+        if splits & other_splits
+    )
+
+
+def _any_split(pairs: list[tuple[int, int, int]]) -> int:
+    splits = 0
+    for enough, _, _ in pairs:
+        splits |= enough
+    return splits
+
+
+# Searching one colour after the other
+
+_Claim: TypeAlias = tuple[int, tuple[int, ...]]
+"""What a set of colours needs, and the numbers that at least one of them lacks, at least two, …"""
+
+
+def _search(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
+    """Give the heaviest choice, by branch and bound."""
+    lacking: tuple[int, ...] = ()
+    for listed in options:
+        lacking = _raised(lacking, reduce(or_, (helped for _, _, helped, _ in listed)))
+    supply = hand.fulls + _overlap(hand.layers, lacking)
+    bounds = _bounds(options, supply)
+    best = -1
+    chosen: Windows = ()
+
+    def extend(windows: Windows, weight: int, rest: int, claims: list[_Claim]) -> None:
+        nonlocal best, chosen
+        colour = len(windows)
+        if colour == len(options):
+            best, chosen = weight, windows
+            return
+        bound = bounds[colour + 1]
+        for value, need, helped, window in options[colour]:
+            if weight + value + bound[rest] <= best:
+                break  # the options after this one weigh no more
+            if need > rest or weight + value + bound[rest - need] <= best:
+                continue
+            joined = _joined(hand, claims, need, helped) if need else claims
+            if joined is not None:
+                extend((*windows, window), weight + value, rest - need, joined)
+
+    extend((), 0, supply, [(0, ())])
+    return best, chosen
+
+
+def _bounds(options: list[list[_Option]], supply: int) -> list[list[int]]:
+    """Give per colour the most that it and those after it can weigh, by the wilds at hand."""
+    bounds = [[0] * (supply + 1)]
+    for listed in reversed(options):
+        after = bounds[0]
+        cheapest: dict[int, int] = {}
+        for value, need, _, _ in listed:
+            cheapest[need] = max(value, cheapest.get(need, 0))
+        bounds.insert(
+            0,
+            [
+                max(value + after[rest - need] for need, value in cheapest.items() if need <= rest)
+                for rest in range(supply + 1)
+            ],
+        )
+    return bounds
+
+
+def _joined(hand: Hand, claims: list[_Claim], need: int, helped: int) -> list[_Claim] | None:
+    """Give the claims of all sets of colours with one more colour; None if one cannot be met."""
+    joined = list(claims)
+    for total, lacking in claims:
+        wanted = total + need
+        raised = _raised(lacking, helped)
+        if wanted > hand.fulls + _overlap(hand.layers, raised):
+            return None
+        joined.append((wanted, raised))
+    return joined
+
+
+def _raised(lacking: tuple[int, ...], helped: int) -> tuple[int, ...]:
+    """Count one more colour in: the numbers lacking at least once, at least twice, and so on."""
+    raised = []
+    carried = helped
+    for numbers in lacking:
+        raised.append(numbers | carried)
+        carried &= numbers
+    return (*raised, carried)
+
+
+def _overlap(layers: tuple[int, ...], lacking: tuple[int, ...]) -> int:
+    """Give for all numbers together the smaller of its wilds and its gaps."""
+    return sum((wild & gap).bit_count() for wild, gap in zip(layers, lacking, strict=False))

@@ -1,0 +1,314 @@
+"""What there is in a game of TEN: the public Table, the true State, and the Deal.
+
+Belongs here: the data and what can be read off it directly. A Table is made of a few small parts,
+so that an action replaces one or two of them and shares the rest. Cards whose order does not
+matter are kept as counts.
+Does not belong here: questions that need a rule (questions), what may be done (legality), what
+then happens (transitions).
+"""
+
+from enum import StrEnum
+from functools import cache
+from typing import Final
+
+from attrs import field, frozen
+
+from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
+from thinkstr8.games.ten.components import (
+    CARDS,
+    NUMBER_CARDS,
+    NUMBER_KINDS,
+    Card,
+    Counts,
+    CurrencyCard,
+    NumberCard,
+    RowCard,
+    Wild,
+)
+from thinkstr8.games.ten.events import Event
+from thinkstr8.games.ten.rules import BUST_VALUE, Rules
+
+
+class Stage(StrEnum):
+    """What has to be done next.
+
+    DRAW is the active player's choice to draw or to claim, REVEAL nature's card, BID an auction,
+    PAY a payment, BUY the choice of a card from the market, BUST the choice after a bust in the
+    fiasco variant.
+    """
+
+    DRAW = "draw"
+    REVEAL = "reveal"
+    BID = "bid"
+    PAY = "pay"
+    BUY = "buy"
+    BUST = "bust"
+    OVER = "over"
+
+
+DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
+"""The stages under short names, which are also much faster to look up before Python 3.12."""
+
+NO_NUMBERS: Final[Counts] = (0,) * NUMBER_KINDS
+"""The counts of no number card at all."""
+
+
+@frozen
+class Deal:
+    """How a game begins: the seat that has the first turn. In the solo game that is seat 0."""
+
+    first: Seat
+
+
+@quick
+@frozen(weakref_slot=False)
+class Row:
+    """The cards that were revealed in this turn and lie in the row.
+
+    Attributes:
+        cards: in the order in which they came.
+        numbers: the sum of the number cards.
+        currency: the sum of the currency cards.
+    """
+
+    cards: tuple[RowCard, ...]
+    numbers: int
+    currency: int
+
+    @property
+    def total(self) -> int:
+        """The sum of the numbers less the currency; it may be negative."""
+        return self.numbers - self.currency
+
+    def plus(self, card: RowCard) -> "Row":
+        """Give the row with one more card.
+
+        >>> from thinkstr8.games.ten import CurrencyCard
+        >>> NO_ROW.plus(CurrencyCard(4)).total
+        -4
+        """
+        cards = (*self.cards, card)
+        if isinstance(card, CurrencyCard):
+            return Row(cards, self.numbers, self.currency + card.value)
+        return Row(cards, self.numbers + card.number, self.currency)
+
+    @property
+    def number_cards(self) -> tuple[NumberCard, ...]:
+        """The number cards in order."""
+        return tuple([card for card in self.cards if type(card) is NumberCard])
+
+    @property
+    def currency_cards(self) -> tuple[CurrencyCard, ...]:
+        """The currency cards in order."""
+        return tuple([card for card in self.cards if type(card) is CurrencyCard])
+
+
+NO_ROW: Final = Row((), 0, 0)
+"""The row before the first card of a turn."""
+
+
+@frozen
+class Turn:
+    """The turn in progress; there are so few different ones that they are shared.
+
+    Attributes:
+        active: whose turn it is; during the last buys whose turn was the last.
+        revealed: whether a card has been revealed in this turn, be it a wild one (T3).
+        last_buys: whether the last turn is over and the last buys are going on.
+    """
+
+    active: Seat
+    revealed: bool
+    last_buys: bool
+
+
+@cache
+def fresh_turn(active: Seat) -> Turn:
+    """Give a turn that has just begun."""
+    return Turn(active, revealed=False, last_buys=False)
+
+
+@cache
+def running_turn(active: Seat) -> Turn:
+    """Give a turn in which a card has been revealed."""
+    return Turn(active, revealed=True, last_buys=False)
+
+
+@cache
+def finished_turn(active: Seat) -> Turn:
+    """Give the last turn, when it is over and the last buys are going on."""
+    return Turn(active, revealed=True, last_buys=True)
+
+
+@quick
+@frozen(weakref_slot=False)
+class Auction:
+    """A wild card in auction.
+
+    Attributes:
+        card: the wild card.
+        bidder: who made the highest bid so far; None before the first.
+        highest: the highest bid so far; 0 before the first.
+    """
+
+    card: Wild
+    bidder: Seat | None
+    highest: int
+
+
+@quick
+@frozen(weakref_slot=False)
+class Purchase:
+    """A card that is being paid for.
+
+    Attributes:
+        seat: who pays.
+        card: a card of the market, where it lies until it is paid for, or a wild card.
+        price: what it costs.
+        paid: what has been paid so far.
+    """
+
+    seat: Seat
+    card: NumberCard | Wild
+    price: int
+    paid: int
+
+    @property
+    def due(self) -> int:
+        """What is left to pay."""
+        return self.price - self.paid
+
+
+@quick
+@frozen(weakref_slot=False)
+class Piles:
+    """The cards that nobody owns.
+
+    Attributes:
+        deck: how many of each card are left to draw, by kind; their order is unknown to all.
+        left: how many cards that are.
+        market: how many of each number card can be bought, by kind.
+        discards: how many of each card are out of the game, by kind.
+        row: the cards in the row.
+    """
+
+    deck: Counts
+    left: int
+    market: Counts
+    discards: Counts
+    row: Row
+
+
+@quick
+@frozen(weakref_slot=False)
+class Player:
+    """What lies in front of a seat, open to all.
+
+    Attributes:
+        tokens: currency tokens, each worth 1.
+        busts: bust tokens, each worth 3.
+        numbers: how many of each number card, by kind.
+        wilds: the wild cards, in card order.
+    """
+
+    tokens: int
+    busts: int
+    numbers: Counts
+    wilds: tuple[Wild, ...]
+
+    @property
+    def cards(self) -> tuple[NumberCard, ...]:
+        """The number cards, in card order."""
+        return number_cards(self.numbers)
+
+    @property
+    def currency(self) -> int:
+        """What the tokens and bust tokens are worth."""
+        return self.tokens + BUST_VALUE * self.busts
+
+
+@quick
+@frozen(weakref_slot=False)
+class Table:
+    """What everybody at the table knows: all but the order of the deck.
+
+    Attributes:
+        rules: how the game is played.
+        stage: what has to be done next.
+        waiting: the seats that have still to act in this stage, in order.
+        turn: the turn in progress.
+        auction: the wild card in auction; None when there is none.
+        purchase: the card that is being paid for; None when there is none.
+        piles: the deck, the market and the discards.
+        players: what lies in front of each seat; in the solo game the automaton comes second.
+        events: what the last action made public; not part of a table's identity.
+    """
+
+    rules: Rules
+    stage: Stage
+    waiting: tuple[Seat, ...]
+    turn: Turn
+    auction: Auction | None
+    purchase: Purchase | None
+    piles: Piles
+    players: tuple[Player, ...]
+    events: tuple[Event, ...] = field(default=(), eq=False)
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.turn.active
+
+    @property
+    def row(self) -> tuple[RowCard, ...]:
+        """The cards in the row, in the order in which they came."""
+        return self.piles.row.cards
+
+    @property
+    def market(self) -> tuple[NumberCard, ...]:
+        """The cards that can be bought, in card order."""
+        return number_cards(self.piles.market)
+
+    @property
+    def deck(self) -> tuple[tuple[Card, int], ...]:
+        """Each different card that is left in the deck with its count, in card order."""
+        return tuple(
+            (card, count) for card, count in zip(CARDS, self.piles.deck, strict=True) if count
+        )
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The cards that are out of the game, in card order."""
+        return tuple(
+            card
+            for card, count in zip(CARDS, self.piles.discards, strict=True)
+            for _ in range(count)
+        )
+
+
+@quick
+@frozen(weakref_slot=False)
+class State:
+    """The truth. There are no secrets in TEN: what comes next is not known but drawn."""
+
+    table: Table
+
+
+def number_cards(counts: Counts) -> tuple[NumberCard, ...]:
+    """List the number cards that counts stand for, in card order."""
+    return tuple(
+        card for card, count in zip(NUMBER_CARDS, counts, strict=True) for _ in range(count)
+    )
+
+
+def changed(counts: Counts, card: Card, by: int) -> Counts:
+    """Give counts with more or fewer of one card.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> changed((0, 2, 0), NumberCard(Colour.BLUE, 2), -1)
+    (0, 1, 0)
+    """
+    after = list(counts)
+    after[card.kind] += by
+    return tuple(after)

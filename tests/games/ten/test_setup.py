@@ -1,0 +1,228 @@
+"""What a game of TEN begins with: the deck, the tokens, the first player, the rules themselves."""
+
+from random import Random
+
+import pytest
+
+from helpers.ten import BLUE, after, card, cards, player, position
+from thinkstr8.core import InvalidDealError, InvalidRulesError, MalformedActionError
+from thinkstr8.core.checks import describe
+from thinkstr8.games.ten import (
+    STANDARD_DECK,
+    Colour,
+    ColourWild,
+    Copies,
+    CurrencyCard,
+    Deal,
+    FullWild,
+    NumberCard,
+    NumberWild,
+    Rules,
+    Stage,
+    deal,
+    left_in_deck,
+    seats_to_act,
+    setup,
+)
+from thinkstr8.games.ten.components import CARDS
+
+
+def opening(players: int) -> dict[object, int]:
+    return dict(setup(Rules(players), Deal(0)).table.deck)
+
+
+@pytest.mark.parametrize(
+    ("players", "numbers", "currency", "wilds"),
+    [(2, 36, 9, 10), (3, 60, 18, 14), (4, 84, 27, 18), (5, 84, 27, 18)],
+)
+def test_t2_the_deck_by_player_count(players: int, numbers: int, currency: int, wilds: int) -> None:
+    deck = opening(players)
+    assert sum(count for card, count in deck.items() if isinstance(card, NumberCard)) == numbers
+    assert sum(count for card, count in deck.items() if isinstance(card, CurrencyCard)) == currency
+    assert sum(deck.values()) == numbers + currency + wilds == Rules(players).size
+
+
+@pytest.mark.parametrize(("players", "low"), [(2, 1), (3, 2), (4, 3), (5, 3)])
+def test_t2_low_numbers_occur_more_often_than_high_ones(players: int, low: int) -> None:
+    deck = opening(players)
+    for colour in Colour:
+        assert [deck[NumberCard(colour, number)] for number in range(1, 10)] == (
+            [low] * 6 + [1] * 3
+        )
+
+
+@pytest.mark.parametrize(("players", "brackets"), [(2, 1), (3, 2), (4, 3), (5, 3)])
+def test_t2_currency_cards(players: int, brackets: int) -> None:
+    deck = opening(players)
+    copies = [deck[CurrencyCard(value)] for value in range(1, 6)]
+    assert copies == [3 * brackets, 2 * brackets, 2 * brackets, brackets, brackets]
+
+
+def test_t2_wild_cards() -> None:
+    two, three, four = opening(2), opening(3), opening(4)
+    odd, even = {NumberWild(number) for number in (1, 3, 5, 7, 9)}, range(2, 10, 2)
+    assert {card for card in two if isinstance(card, NumberWild)} == odd
+    for deck in (three, four):
+        assert {card for card in deck if isinstance(card, NumberWild)} == odd | {
+            NumberWild(number) for number in even
+        }
+        assert all(deck[NumberWild(number)] == 1 for number in range(1, 10))
+    for colour in Colour:
+        wild = ColourWild(colour)
+        assert [deck[wild] for deck in (two, three, four)] == [1, 1, 2]
+    assert [deck[FullWild()] for deck in (two, three, four)] == [1, 1, 1]
+
+
+def test_the_solo_game_uses_the_deck_for_two() -> None:
+    assert Rules(1, solo=4).counts == Rules(2).counts
+
+
+def test_a_deck_of_ones_own_replaces_the_standard_one() -> None:
+    rules = Rules(3, deck=(Copies(card("pink 9"), 1, 2, 3), Copies(card("wild any"), 0, 4, 0)))
+    table = setup(rules, Deal(0)).table
+    assert table.deck == ((card("pink 9"), 2), (card("wild any"), 4))
+    assert left_in_deck(table, card("pink 9")) == 2
+    assert left_in_deck(table, card("blue 1")) == 0
+
+
+def test_t1_the_bank_never_runs_out() -> None:
+    """Five players with ten tokens each hold all fifty; bust tokens beyond the box's 15 appear."""
+    rich = (player(tokens=10, busts=9),) * 5
+    state = position(Stage.REVEAL, players=rich, row="blue 9", deck="blue 2, blue 1")
+    assert [each.tokens for each in state.table.players] == [10] * 5
+    busted = after(state, "reveal blue 2")
+    assert busted.table.players[0].busts == 10
+    assert sum(each.busts for each in busted.table.players) == 46
+
+
+def test_everybody_starts_with_five_tokens_and_nothing_else() -> None:
+    for rules in (*map(Rules, (2, 3, 4, 5)), Rules(1, solo=6)):
+        table = setup(rules, Deal(0)).table
+        assert table.players == (player(tokens=5),) * rules.sides
+        assert (table.row, table.market, table.discards) == ((), (), ())
+
+
+def test_the_first_player_is_part_of_the_deal() -> None:
+    for first in range(4):
+        table = setup(Rules(4), Deal(first)).table
+        assert (table.active, seats_to_act(table)) == (first, (first,))
+    assert {deal(Rules(4), Random(seed)).first for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_in_the_solo_game_you_begin() -> None:
+    assert {deal(Rules(1, solo=4), Random(seed)).first for seed in range(10)} == {0}
+    with pytest.raises(InvalidDealError, match="first seat must be 0 to 0, not 1"):
+        setup(Rules(1, solo=4), Deal(1))
+
+
+@pytest.mark.parametrize("first", [-1, 3, 10**30, True, 1.0, "0", None])
+def test_a_first_player_who_is_not_there(first: object) -> None:
+    with pytest.raises(InvalidDealError, match="first seat must be 0 to 2"):
+        setup(Rules(3), Deal(first))  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_deal_of_something_else() -> None:
+    with pytest.raises(InvalidDealError, match="Expected a Deal of TEN"):
+        setup(Rules(3), (0,))  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("players", [0, 6, -2, 2.0, True, "2", None])
+def test_a_number_of_players_that_cannot_play(players: object) -> None:
+    with pytest.raises(InvalidRulesError, match="2 to 5 players, or by 1"):
+        Rules(players)  # type: ignore[arg-type]  # that is the test
+
+
+def test_one_player_needs_a_threshold_and_only_one_may_have_it() -> None:
+    with pytest.raises(InvalidRulesError, match="One player needs solo"):
+        Rules(1)
+    with pytest.raises(InvalidRulesError, match="solo game is for one player, not 2"):
+        Rules(2, solo=5)
+
+
+@pytest.mark.parametrize("solo", [3, 11, True, 4.0, "4"])
+def test_thresholds_run_from_four_to_ten(solo: object) -> None:
+    with pytest.raises(InvalidRulesError, match="must be 4 to 10"):
+        Rules(1, solo=solo)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("fiasco", [0, 1, None, "yes"])
+def test_fiasco_is_a_bool(fiasco: object) -> None:
+    with pytest.raises(InvalidRulesError, match="fiasco must be True or False"):
+        Rules(2, fiasco=fiasco)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("count", [-1, True, 1.0, None, "1", 1001, 1 << 20000], ids=describe)
+def test_a_deck_with_a_count_that_is_none(count: object) -> None:
+    for counts in ((count, 1, 1), (1, count, 1), (1, 1, count)):
+        with pytest.raises(InvalidRulesError, match="0 to 1000 copies of the blue 1"):
+            Rules(2, deck=(Copies(card("blue 1"), *counts),))
+
+
+@pytest.mark.parametrize("unknown", ["blue 1", None, 7, Colour.BLUE, (Colour.BLUE, 1)])
+def test_a_deck_with_an_unknown_card(unknown: object) -> None:
+    with pytest.raises(InvalidRulesError, match=r"There is no card .* in TEN"):
+        Rules(2, deck=(Copies(unknown, 1, 1, 1),))  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("deck", [[], {}, None, "deck", ((card("blue 1"), 1),)])
+def test_a_deck_that_is_no_tuple_of_copies(deck: object) -> None:
+    with pytest.raises(InvalidRulesError, match="must be a tuple of Copies"):
+        Rules(2, deck=deck)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_deck_that_lists_a_card_twice() -> None:
+    with pytest.raises(InvalidRulesError, match="lists the blue 1 twice"):
+        Rules(2, deck=(Copies(card("blue 1"), 1, 1, 1),) * 2)
+
+
+def test_a_deck_that_is_empty_for_these_players() -> None:
+    deck = (Copies(card("blue 1"), 0, 1, 1),)
+    with pytest.raises(InvalidRulesError, match="empty for this number of players"):
+        Rules(2, deck=deck)
+    with pytest.raises(InvalidRulesError, match="empty"):
+        Rules(2, deck=())
+    assert Rules(3, deck=deck).size == 1
+
+
+def test_a_deck_of_absurd_size() -> None:
+    deck = tuple(Copies(each, 1, 1, 500) for each in cards("blue 1, blue 2, blue 3"))
+    with pytest.raises(InvalidRulesError, match="at most 1000 cards, not 1500"):
+        Rules(2, deck=deck)
+
+
+def test_the_standard_deck_lists_every_card_once() -> None:
+    assert [copies.card for copies in STANDARD_DECK] == list(CARDS)
+
+
+def test_equal_rules_are_equal_and_options_are_named() -> None:
+    assert Rules(2) == Rules(2, deck=STANDARD_DECK)
+    assert hash(Rules(2)) == hash(Rules(2))
+    assert Rules(2) != Rules(2, fiasco=True)
+    assert repr(Rules(2)) == "Rules(players=2, deck=<55 different cards>, fiasco=False, solo=None)"
+    with pytest.raises(TypeError):
+        Rules(2, STANDARD_DECK)  # type: ignore[call-arg]  # that is the test
+
+
+def test_every_card_knows_its_place() -> None:
+    assert [each.kind for each in CARDS] == list(range(55))
+    assert len(set(CARDS)) == 55
+    assert NumberCard(BLUE, 7) == card("blue 7")
+    assert len({NumberCard(BLUE, 7), NumberWild(7), CurrencyCard(5), NumberWild(5)}) == 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "message"),
+    [
+        (NumberCard, (BLUE, 0), "NumberCard.number must be 1 to 9, not 0"),
+        (NumberCard, (BLUE, 10), "NumberCard.number must be 1 to 9"),
+        (NumberCard, (BLUE, True), "NumberCard.number must be 1 to 9"),
+        (NumberCard, (0, 1), "NumberCard.colour must be a Colour"),
+        (CurrencyCard, (6,), "CurrencyCard.value must be 1 to 5"),
+        (CurrencyCard, ("3",), "CurrencyCard.value must be 1 to 5"),
+        (NumberWild, (10**40,), "NumberWild.number must be 1 to 9"),
+        (ColourWild, ("blue",), "ColourWild.colour must be a Colour"),
+    ],
+)
+def test_cards_that_do_not_exist(kind: type, values: tuple[object, ...], message: str) -> None:
+    with pytest.raises(MalformedActionError, match=message):
+        kind(*values)
