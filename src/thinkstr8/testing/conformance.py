@@ -6,6 +6,7 @@ Does not belong here: anything that knows a game.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Mapping
+from enum import Enum
 from fractions import Fraction
 from random import Random
 from typing import Generic, NoReturn, TypeAlias, cast
@@ -15,7 +16,7 @@ from attrs import define, field, frozen
 
 from thinkstr8.core.checks import seat_name
 from thinkstr8.core.driver import table_of
-from thinkstr8.core.errors import IllegalActionError, NotationError, SpectatorError
+from thinkstr8.core.errors import IllegalActionError, NotationError, SpectatorError, ThinkStr8Error
 from thinkstr8.core.game import (
     NATURE,
     NATURE_ACTS,
@@ -236,9 +237,10 @@ class _Checker(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
                 if refusal is not None:
                     self.fail(Promise.LEGALITY, f"{action} is listed, but refused: {refusal}.")
             self.check_listed(state, seat, actions)
-        for action in self.some(self.pool, _PROBES):
-            if action not in listed.get(action.seat, ()):
-                self.check_refused(state, action)
+        for probe in self.some(self.pool, _PROBES):
+            for action in (probe, self.varied(probe)):
+                if action not in listed.get(action.seat, ()):
+                    self.check_refused(state, action)
 
     def check_listed(self, state: StateT, seat: Seat, actions: tuple[ActionT, ...]) -> None:
         """Check that listed actions apply, and that their text says everything."""
@@ -434,6 +436,23 @@ class _Checker(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             Promise.DETERMINIZE,
             f"Of {len(worlds)} worlds some are drawn too often: {sorted(counts.values())}.",
         )
+
+    def varied(self, action: ActionT) -> ActionT:
+        """Give an action with one number or enumeration member changed, where that is possible."""
+        kind = type(action)
+        names = list(attrs.fields_dict(kind)) if attrs.has(kind) else []
+        if not names:
+            return action
+        name = self.rng.choice(names)
+        value = getattr(action, name)
+        if type(value) is int:
+            value += self.rng.choice((-1, 1))
+        elif isinstance(value, Enum):
+            value = self.rng.choice(tuple(type(value)))
+        try:
+            return kind(**{other: getattr(action, other) for other in names} | {name: value})
+        except ThinkStr8Error:
+            return action  # no such action can be made
 
     def some(self, items: Collection[ActionT], most: int) -> Collection[ActionT]:
         """Give all items if they are few, else that many of them at random."""
