@@ -9,6 +9,7 @@ then happens (transitions).
 
 from enum import StrEnum
 from functools import cache
+from itertools import chain, compress, repeat
 from typing import Final
 
 from attrs import field, frozen
@@ -297,9 +298,8 @@ class State:
 
 def number_cards(counts: Counts) -> tuple[NumberCard, ...]:
     """List the number cards that counts stand for, in card order."""
-    return tuple(
-        card for card, count in zip(NUMBER_CARDS, counts, strict=True) for _ in range(count)
-    )
+    held = zip(compress(NUMBER_CARDS, counts), filter(None, counts), strict=True)
+    return tuple(chain.from_iterable(repeat(card, count) for card, count in held))
 
 
 def changed(counts: Counts, card: Card, by: int) -> Counts:
