@@ -265,9 +265,12 @@ def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
 # Exchanging cards
 
 
-@cache
-def _exchanges(seat: Seat, open_piles: tuple[bool, ...]) -> tuple[ExchangeCard, ...]:
-    return tuple(ExchangeCard(seat, colour) for colour in compress(Colour, open_piles))
+@lru_cache(maxsize=4**6 * 4)  # as many as there are piles to choose from, and seats
+def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
+    return tuple(_exchange(seat, colour) for colour in compress(Colour, piles))
+
+
+_exchange = cache(ExchangeCard)
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
@@ -353,7 +356,7 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.grey),
     TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.tokens),
     PLACE: lambda table, seat: placements(seat, present(table.tokens[seat])),
-    EXCHANGE: lambda table, seat: _exchanges(seat, tuple(map(bool, table.board.piles))),
+    EXCHANGE: lambda table, seat: _exchanges(seat, table.board.piles),
     DRAW: lambda table, _: _draws(table),
     GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
 }

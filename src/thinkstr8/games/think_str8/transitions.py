@@ -329,18 +329,17 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
     dice, roller = present(table.dice), markers.track[0]
     first, second, third = dice
     bets = tuple(map(_bet, table.tokens, lows))
-    verdicts = tuple(
-        [
-            verdict(rules, rack[first] + rack[second] + rack[third], bet.size, bet.low)
-            for rack, bet in zip(state.racks, bets, strict=True)
-        ]
-    )
-    events = list(placed)
-    for seat in clockwise(roller, rules.players):  # S6
-        bet, told = bets[seat], verdicts[seat]
-        events.append(_bet_checked(seat, bet.size, bet.low, told))
+    verdicts = [HIT] * len(bets)
+    events = [*placed]
+    for seat in clockwise(roller, len(bets)):  # S6
+        rack, bet = state.racks[seat], bets[seat]
+        size, low = bet.size, bet.low
+        told = verdict(rules, rack[first] + rack[second] + rack[third], size, low)
+        events.append(_bet_checked(seat, size, low, told))
         if told is HIT:
-            markers = _moved(markers, seat, rules.points[bet.size], events)
+            markers = _moved(markers, seat, rules.points[size], events)
+        else:
+            verdicts[seat] = told
     return _exchange_or_end(
         table,
         Board(
@@ -349,12 +348,12 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
             board.neutral_racks,
             board.discards,
             board.piles,
-            (*board.rounds, Round(dice, roller, bets, verdicts)),
+            (*board.rounds, Round(dice, roller, bets, (*verdicts,))),
         ),
         state.racks,
-        (None,) * rules.players,
+        (None,) * len(bets),
         state.guesses,
-        tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
+        (*[seat for seat in markers.track if verdicts[seat] is not HIT],),
         events,
     )
 
