@@ -53,7 +53,7 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 def is_tuple_of(value: object, kind: type[T]) -> TypeGuard[tuple[T, ...]]:
     """Tell whether a value is a tuple whose items are exactly of one type."""
-    return type(value) is tuple and all(type(item) is kind for item in value)
+    return type(value) is tuple and {*map(type, value)} <= {kind}
 
 
 def require_seat(seat: object, players: int) -> None:

@@ -85,6 +85,7 @@ from thinkstr8.games.think_str8.state import (
     clockwise,
 )
 
+_NUMBERS: Final = frozenset(NUMBERS)
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
@@ -162,7 +163,7 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
 
 
 def _are_numbers(rack: Rack) -> bool:
-    return set(map(type, rack)) == {int} and set(NUMBERS).issuperset(rack)
+    return {*map(type, rack)} == {int} and _NUMBERS.issuperset(rack)
 
 
 def _fault(rules: Rules, index: int, rack: Rack) -> str:
