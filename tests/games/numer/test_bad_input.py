@@ -6,28 +6,18 @@ from fractions import Fraction
 import pytest
 
 from helpers.numer import EVERYTHING, position, wrote
-from thinkstr8 import think_str8
+from helpers.refusals import refused_by
+from thinkstr8 import numer, think_str8
 from thinkstr8.core import Code as CommonCode
-from thinkstr8.core import Details, IllegalActionError, MalformedActionError
-from thinkstr8.games.numer import Code, Rules, State, Write, apply, refusal
+from thinkstr8.core import IllegalActionError, MalformedActionError
+from thinkstr8.games.numer import Code, Rules, Write, apply, refusal
 
 
 class Number(IntEnum):
     SEVEN = 7
 
 
-def refused(state: State, action: Write, code: str, message: str) -> Details:
-    """Check that an action is refused for one reason everywhere, and that nothing changes."""
-    before, shown = hash(state), repr(state)
-    reason = refusal(state.table, action)
-    assert reason is not None
-    assert (reason.code, reason.message) == (code, message)
-    with pytest.raises(IllegalActionError) as caught:
-        apply(state, action)
-    assert caught.value.refusal == reason
-    assert str(caught.value) == message
-    assert (hash(state), repr(state)) == (before, shown)
-    return reason.details
+refused = refused_by(numer)
 
 
 @pytest.mark.parametrize(

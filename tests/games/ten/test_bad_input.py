@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from helpers.refusals import refused_by
 from helpers.ten import BLUE, TOKEN, card, does, number_card, player, position
+from thinkstr8 import ten
 from thinkstr8.core import Code as CommonCode
 from thinkstr8.core import (
     IllegalActionError,
@@ -12,7 +14,6 @@ from thinkstr8.core import (
     SpectatorError,
     UnknownSeatError,
 )
-from thinkstr8.games import ten
 from thinkstr8.games.ten import (
     Action,
     Bid,
@@ -27,7 +28,6 @@ from thinkstr8.games.ten import (
     Rules,
     Skip,
     Stage,
-    State,
     TakeBust,
     apply,
     determinize,
@@ -37,19 +37,7 @@ from thinkstr8.games.ten import (
     view,
 )
 
-
-def refused(state: State, action: Action, code: str, message: str) -> None:
-    """Check that an action is refused like this everywhere, and that the state stays as it was."""
-    before = repr(state)
-    reason = refusal(state.table, action)
-    assert reason is not None
-    assert reason.code == code
-    assert message in reason.message
-    with pytest.raises(IllegalActionError) as caught:
-        apply(state, action)
-    assert caught.value.refusal == reason
-    assert str(caught.value) == reason.message
-    assert repr(state) == before
+refused = refused_by(ten)
 
 
 def test_an_action_of_another_game() -> None:

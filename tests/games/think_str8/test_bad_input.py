@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from helpers.refusals import refused_by
 from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, position
 from thinkstr8 import think_str8
 from thinkstr8.core import Code as CommonCode
@@ -37,19 +38,7 @@ from thinkstr8.games.think_str8 import (
     view,
 )
 
-
-def refused(state: State, action: Action, code: str, message: str) -> None:
-    """Check that an action is refused like this everywhere, and that the state stays as it was."""
-    before = repr(state)
-    reason = refusal(state.table, action)
-    assert reason is not None
-    assert reason.code == code
-    assert message in reason.message
-    with pytest.raises(IllegalActionError) as caught:
-        apply(state, action)
-    assert caught.value.refusal == reason
-    assert str(caught.value) == reason.message
-    assert repr(state) == before
+refused = refused_by(think_str8)
 
 
 def test_an_action_of_another_game() -> None:

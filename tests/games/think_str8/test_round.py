@@ -363,3 +363,14 @@ def test_after_the_last_round_come_the_final_guesses() -> None:
     assert seats_to_act(state.table) == (0, 1, 2)
     assert state.table.events[-1] == GuessingBegun()
     assert (state.table.round, state.table.dice) == (9, None)
+
+
+def test_the_roller_and_who_has_placed_are_known_in_every_stage() -> None:
+    rounds = (Round((BLUE, BLUE, RED), 2, (Bet(1, 0),) * 3, (WRONG, WRONG, WRONG)),)
+    for stage in (Stage.EXCHANGE, Stage.DRAW):
+        table = position(stage, rounds=rounds, exchanged=RED).table
+        assert (table.round, table.roller) == (1, 2)
+        assert table.placed == (True, True, True)
+    table = position(Stage.TAKE, rounds=rounds, positions=(4, 1, 2)).table
+    assert (table.round, table.roller) == (2, 1)
+    assert table.placed == (False, False, False)

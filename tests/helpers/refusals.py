@@ -1,0 +1,41 @@
+"""One way to check, in any game, that an action is refused and changes nothing."""
+
+from functools import partial
+from typing import Protocol
+
+import pytest
+
+from thinkstr8.core import AnyGame, Details, IllegalActionError
+from thinkstr8.core.game import AnyAction, AnyState
+
+
+class Refused(Protocol):
+    """Checks a refusal of one game."""
+
+    def __call__(self, state: AnyState, action: AnyAction, code: str, message: str) -> Details:
+        """Give the details of the refusal."""
+        ...
+
+
+def refused_by(game: AnyGame) -> Refused:
+    """Give the check for a game."""
+    return partial(_check, game)
+
+
+def _check(game: AnyGame, state: AnyState, action: AnyAction, code: str, message: str) -> Details:
+    """Check that an action is refused like this everywhere, and that the state stays as it was.
+
+    A message that ends with a full stop is the whole message, any other is a part of it.
+    """
+    before, shown = hash(state), repr(state)
+    reason = game.refusal(state.table, action)
+    assert reason is not None
+    assert reason.code == code
+    assert message in reason.message
+    assert reason.message == message or not message.endswith(".")
+    with pytest.raises(IllegalActionError) as caught:
+        game.apply(state, action)
+    assert caught.value.refusal == reason
+    assert str(caught.value) == reason.message
+    assert (hash(state), repr(state)) == (before, shown)
+    return reason.details
