@@ -143,7 +143,7 @@ def check(
     after = list(boards)
     counting = _without_slips(numbers, boards) if rules.slips else numbers
     times = FIRST_DIGIT_COUNTS[turn - 1]
-    highest = -1
+    highest, best = -1, []
     for seat, number in enumerate(numbers):
         if number is None:
             continue
@@ -159,10 +159,12 @@ def check(
             verdicts[seat] = ACCEPTED
             points[seat] = number // 100 * times  # the first digit
             after[seat] &= ~bits
-            highest = max(highest, number)
-    for seat, verdict in enumerate(verdicts):
-        if verdict is ACCEPTED and numbers[seat] == highest:  # N5
-            points[seat] += rules.bonuses[turn - 1]
+            if number > highest:
+                highest, best = number, [seat]
+            elif number == highest:
+                best.append(seat)
+    for seat in best:  # N5
+        points[seat] += rules.bonuses[turn - 1]
     return Turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
 
 
