@@ -37,6 +37,7 @@ from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
     GUESS,
+    OVER,
     PLACE,
     ROLL,
     SETTLE,
@@ -63,6 +64,21 @@ class Code(StrEnum):
 _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
+_EVERYBODY: Final = slice(None)
+_THE_NEXT: Final = slice(1)
+_WHO_ACTS: Final[Mapping[Stage, slice | None]] = {
+    ROLL: None,
+    SETTLE: _THE_NEXT,
+    TAKE: _THE_NEXT,
+    PLACE: _EVERYBODY,  # S5
+    EXCHANGE: _THE_NEXT,
+    DRAW: None,
+    GUESS: _EVERYBODY,
+    OVER: _EVERYBODY,
+}
+"""Which of the waiting seats act, by stage; None is nature."""
+
+
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
     """Tell who may act now: several when play is simultaneous, nobody when the game is over.
 
@@ -70,12 +86,8 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     >>> seats_to_act(example(Stage.TAKE).table), seats_to_act(example(Stage.GUESS).table)
     ((1,), (0, 1, 2))
     """
-    stage = table.stage
-    if stage is PLACE or stage is GUESS:
-        return table.waiting
-    if stage is ROLL or stage is DRAW:
-        return NATURE_ACTS
-    return table.waiting[:1]
+    who = _WHO_ACTS[table.stage]
+    return NATURE_ACTS if who is None else table.waiting[who]
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:

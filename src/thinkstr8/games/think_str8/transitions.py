@@ -6,12 +6,12 @@ Does not belong here: whether an action is allowed (legality), who may see what 
 
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import chain, permutations
 from random import Random
 from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
-from thinkstr8.core.checks import describe, is_tuple_of, present
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
@@ -85,8 +85,8 @@ from thinkstr8.games.think_str8.state import (
     clockwise,
 )
 
-_NUMBERS: Final = frozenset(NUMBERS)
-_COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
+_DEALS: Final = tuple(permutations(NUMBERS, RACKS))
+_COLUMNS: Final = frozenset(_DEALS)
 _STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
@@ -98,7 +98,7 @@ def deal(rules: Rules, rng: Random) -> Deal:
     >>> deal(Rules(2), Random(8)).stack
     (0, 1)
     """
-    columns = [rng.choice(_COLUMNS) for _ in rules.colours]
+    columns = [rng.choice(_DEALS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
     return Deal(tuple(zip(*columns, strict=True)), stack)
 
@@ -146,15 +146,12 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
         raise InvalidDealError(
             f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
         )
-    for index, rack in enumerate(deal.racks):
-        if not (len(rack) == len(rules.colours) and _are_numbers(rack)):
-            raise InvalidDealError(_fault(rules, index, rack))
-    for colour, numbers in zip(rules.colours, zip(*deal.racks, strict=True), strict=True):
-        if len(set(numbers)) < RACKS:
-            twice = next(number for number in numbers if numbers.count(number) > 1)
-            raise InvalidDealError(
-                f"The {colour.label} {twice} is on two racks, but there is only one."
-            )
+    if not (
+        {*map(len, deal.racks)} == {len(rules.colours)}
+        and {*map(type, chain.from_iterable(deal.racks))} == {int}
+        and _COLUMNS.issuperset(zip(*deal.racks, strict=True))
+    ):
+        raise InvalidDealError(_fault(rules, deal.racks))
     seats = range(rules.players)
     if not is_tuple_of(deal.stack, int) or sorted(deal.stack) != list(seats):
         raise InvalidDealError(
@@ -162,21 +159,21 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
         )
 
 
-def _are_numbers(rack: Rack) -> bool:
-    return {*map(type, rack)} == {int} and _NUMBERS.issuperset(rack)
-
-
-def _fault(rules: Rules, index: int, rack: Rack) -> str:
-    """Say what is wrong with a rack."""
-    if len(rack) != len(rules.colours):
-        return (
-            f"Rack {index} must have {len(rules.colours)} cards, one per colour, not {len(rack)}."
-        )
-    colour = next(colour for colour in rules.colours if not _are_numbers(rack[colour : colour + 1]))
-    return (
-        f"Rack {index} has {describe(rack[colour])} as its {colour.label} card: "
-        "a card's number is an int from 0 to 7."
-    )
+def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
+    """Say what is wrong with the racks of a deal."""
+    count = len(rules.colours)
+    for index, rack in enumerate(racks):
+        if len(rack) != count:
+            return f"Rack {index} must have {count} cards, one per colour, not {len(rack)}."
+        for colour, number in zip(rules.colours, rack, strict=True):
+            if not is_whole(number) or number not in NUMBERS:
+                return (
+                    f"Rack {index} has {describe(number)} as its {colour.label} card: "
+                    "a card's number is an int from 0 to 7."
+                )
+    cards = [(colour, rack[colour]) for colour in rules.colours for rack in racks]
+    colour, number = next(card for card in cards if cards.count(card) > 1)
+    return f"The {colour.label} {number} is on two racks, but there is only one."
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
