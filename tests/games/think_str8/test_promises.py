@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from helpers.str8 import VARIANTS, name_of, pieces, twin, worlds
 from thinkstr8 import play, think_str8
-from thinkstr8.games.think_str8 import Rules, Stage, State, Verdict, bots, view
+from thinkstr8.games.think_str8 import Action, Rules, Stage, State, Verdict, bots, transitions, view
 from thinkstr8.testing import Promise, check_bot, check_game, reachable_states
 
 GAMES = 40 if os.environ.get("THINKSTR8_THOROUGH") else 1
@@ -91,3 +92,7 @@ def test_no_view_ever_holds_a_card_of_its_owner(state: State) -> None:
         return
     for seat in range(state.table.rules.players):
         assert view(state, seat).racks[seat] is None
+
+
+def test_every_kind_of_action_can_be_applied() -> None:
+    assert set(transitions._KINDS) == set(get_args(Action))

@@ -4,6 +4,7 @@ Belongs here: `deal`, `setup`, `chance` and `apply`, one helper per action.
 Does not belong here: whether an action is allowed (legality), who may see what (views).
 """
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, permutations
@@ -12,7 +13,7 @@ from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError, Refusal
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.turns import impossible_outcome
@@ -215,7 +216,7 @@ def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
     return uniform(DrawCard(colour, number) for number in NUMBERS if not seen >> number & 1)
 
 
-def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one case per action
+def apply(state: State, action: Action) -> State:
     """Give the state after an action.
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
@@ -226,38 +227,14 @@ def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one 
         IllegalActionError: the action is not allowed; its `refusal` says why.
     """
     table = state.table
-    match action:  # the reasons are those of `refusal`, without looking at the action twice
-        case TakeToken():
-            reason = refuse_take(table, action)
-            if reason is None:
-                return _take(state, action)
-        case PlaceToken():
-            reason = refuse_placement(table, action)
-            if reason is None:
-                return _place(state, action)
-        case DrawCard():
-            reason = refuse_draw(table, action)
-            if reason is None:
-                return _draw(state, action)
-        case ExchangeCard():
-            reason = refuse_exchange(table, action)
-            if reason is None:
-                return _exchange(state, action)
-        case GuessCard():
-            reason = refuse_guess(table, action)
-            if reason is None:
-                return _guess(state, action)
-        case SettleDice():
-            reason = refuse_settling(table, action)
-            if reason is None:
-                return _settle(state, action)
-        case RollDice():
-            reason = refuse_roll(table, action)
-            if reason is None:
-                return _roll(state, action)
-        case _:
-            reason = refusal(table, action)  # type: ignore[unreachable]  # untyped callers
-    raise IllegalActionError(reason)
+    kind = _KINDS.get(type(action))
+    if kind is None:
+        raise IllegalActionError(present(refusal(table, action)))
+    refuse, step = kind
+    reason = refuse(table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    return step(state, action)
 
 
 # The steps of a round
@@ -529,3 +506,15 @@ def _colour_chosen(seat: Seat, colour: Colour) -> tuple[Event, ...]:
 @cache
 def _card_guessed(seat: Seat, colour: Colour) -> tuple[Event, ...]:
     return (CardGuessed(seat, colour),)
+
+
+_KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
+    RollDice: (refuse_roll, _roll),
+    SettleDice: (refuse_settling, _settle),
+    TakeToken: (refuse_take, _take),
+    PlaceToken: (refuse_placement, _place),
+    ExchangeCard: (refuse_exchange, _exchange),
+    DrawCard: (refuse_draw, _draw),
+    GuessCard: (refuse_guess, _guess),
+}
+"""For every kind of action, what can be said against it, and what it does."""
