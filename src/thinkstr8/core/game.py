@@ -6,6 +6,7 @@ Does not belong here: a base class, a registry, or the rules of any game.
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -175,3 +176,13 @@ Bot: TypeAlias = Callable[[ViewT, Random], ActionT]
 def game_name(game: AnyGame) -> str:
     """Give the short name of a game: the last part of its module's name."""
     return game.__name__.rpartition(".")[2]
+
+
+@cache
+def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
+    """Give all seats in seating order from one of them on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((first + step) % players for step in range(players))

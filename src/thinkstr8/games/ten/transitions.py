@@ -19,7 +19,7 @@ from random import Random
 from thinkstr8.core.chances import Chances
 from thinkstr8.core.checks import describe, is_whole, present
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
-from thinkstr8.core.game import Seat
+from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -373,7 +373,7 @@ def _end_turn(draft: Draft) -> State:
     following = (active + 1) % rules.sides
     if not draft.piles.left:
         draft.turn = finished_turn(active)
-        seats = _from(following, rules.players)
+        seats = clockwise(following, rules.players)
         draft.events.append(LastBuysBegun(seats))
         return _next_last_buy(draft, seats)
     draft.turn = fresh_turn(following)
@@ -381,12 +381,6 @@ def _end_turn(draft: Draft) -> State:
     if is_automaton(rules, following):
         return draft.state(REVEAL, ())
     return draft.state(DRAW, (following,))
-
-
-@cache
-def _from(first: Seat, players: int) -> tuple[Seat, ...]:
-    """All players clockwise from a seat; in the solo game that is seat 0 alone."""
-    return tuple((first + step) % players for step in range(players))
 
 
 # Auctions
@@ -397,7 +391,7 @@ def _open_auction(draft: Draft, card: Wild) -> State:
     draft.events.append(_auction_begun(card))
     draft.auction = Auction(card, None, 0)
     left = draft.turn.active + 1
-    return _next_bid(draft, _from(left % rules.sides, rules.sides))
+    return _next_bid(draft, clockwise(left, rules.sides))
 
 
 def _bid(draft: Draft, action: Bid) -> State:

@@ -6,7 +6,6 @@ Does not belong here: what may be done (legality), what then happens (transition
 """
 
 from enum import StrEnum
-from functools import cache
 from typing import Final, final
 
 from attrs import field, frozen
@@ -288,13 +287,3 @@ class State:
     racks: tuple[Rack, ...]
     lows: tuple[int | None, ...]
     guesses: tuple[tuple[Numbers, ...], ...]
-
-
-@cache
-def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
-    """Give all seats in seating order from one of them on.
-
-    >>> clockwise(2, 4)
-    (2, 3, 0, 1)
-    """
-    return (*range(first, players), *range(first))

@@ -14,7 +14,7 @@ from typing import Final
 from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError, Refusal
-from thinkstr8.core.game import Seat
+from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.turns import impossible_outcome
 from thinkstr8.games.think_str8.actions import (
@@ -83,11 +83,10 @@ from thinkstr8.games.think_str8.state import (
     Round,
     State,
     Table,
-    clockwise,
 )
 
-_DEALS: Final = tuple(permutations(NUMBERS, RACKS))
-_COLUMNS: Final = frozenset(_DEALS)
+_COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
+_SOUND_COLUMNS: Final = frozenset(_COLUMNS)
 _STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
@@ -99,7 +98,7 @@ def deal(rules: Rules, rng: Random) -> Deal:
     >>> deal(Rules(2), Random(8)).stack
     (0, 1)
     """
-    columns = [rng.choice(_DEALS) for _ in rules.colours]
+    columns = [rng.choice(_COLUMNS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
     return Deal(tuple(zip(*columns, strict=True)), stack)
 
@@ -150,7 +149,7 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
     if not (
         {*map(len, deal.racks)} == {len(rules.colours)}
         and {*map(type, chain.from_iterable(deal.racks))} == {int}
-        and _COLUMNS.issuperset(zip(*deal.racks, strict=True))
+        and _SOUND_COLUMNS.issuperset(zip(*deal.racks, strict=True))
     ):
         raise InvalidDealError(_fault(rules, deal.racks))
     seats = range(rules.players)
