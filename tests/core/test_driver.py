@@ -1,5 +1,6 @@
 """Playing a game to its end, and playing it again."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -102,3 +103,8 @@ def test_the_catalogue_names_the_games() -> None:
     assert GAMES["think_str8"] is think_str8
     with pytest.raises(TypeError):
         GAMES["chess"] = think_str8  # type: ignore[index]  # it is read-only
+
+
+def test_a_record_survives_pickling() -> None:
+    record = play(think_str8, Rules(2), [bots.random] * 2, Random(8))
+    assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301  # our own bytes

@@ -18,6 +18,7 @@ from thinkstr8.core.errors import (
     ThinkStr8Error,
     UnknownSeatError,
 )
+from thinkstr8.core.facts import Tags
 from thinkstr8.core.game import NATURE, AnyGame, Bot, Game, Outcome, ScoreItem, Seat
 from thinkstr8.core.record import Record
 
@@ -42,6 +43,7 @@ __all__ = [
     "ScoreItem",
     "Seat",
     "SpectatorError",
+    "Tags",
     "ThinkStr8Error",
     "UnknownSeatError",
     "advance",

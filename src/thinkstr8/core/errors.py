@@ -4,11 +4,12 @@ Belongs here: the reasons a game gives for saying no, and every exception of the
 Does not belong here: the checks themselves; they live beside the rule they guard.
 """
 
-from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
 from attrs import field, frozen
+
+from thinkstr8.core.facts import Facts
 
 Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
 """One fact about a refusal, plain enough for JSON."""
@@ -27,33 +28,13 @@ class Code(StrEnum):
 
 
 @frozen(repr=False, init=False)
-class Details(Mapping[str, Detail]):
-    """The facts of a refusal by name: an immutable, hashable mapping.
+class Details(Facts[Detail]):
+    """The facts of a refusal by name.
 
     >>> details = Details(size=3, taken_by=1)
     >>> details["taken_by"], dict(details)
     (1, {'size': 3, 'taken_by': 1})
     """
-
-    _pairs: tuple[tuple[str, Detail], ...]
-
-    def __init__(self, **facts: Detail) -> None:
-        self.__attrs_init__(tuple(facts.items()))
-
-    def __getitem__(self, name: str) -> Detail:
-        for key, value in self._pairs:
-            if key == name:
-                return value
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return (key for key, _ in self._pairs)
-
-    def __len__(self) -> int:
-        return len(self._pairs)
-
-    def __repr__(self) -> str:
-        return f"Details({', '.join(f'{key}={value!r}' for key, value in self._pairs)})"
 
 
 @frozen

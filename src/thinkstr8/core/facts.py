@@ -1,0 +1,52 @@
+"""Named values that never change: what a refusal rests on, what is noted about a game.
+
+Belongs here: an immutable, hashable mapping with names as keys.
+Does not belong here: what the values mean.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+from attrs import frozen
+
+ValueT = TypeVar("ValueT")
+
+
+@frozen(repr=False, init=False)
+class Facts(Mapping[str, ValueT]):
+    """An immutable, hashable mapping that keeps the order in which it was given.
+
+    >>> facts = Facts(size=3, taken_by=1)
+    >>> facts["taken_by"], dict(facts), facts
+    (1, {'size': 3, 'taken_by': 1}, Facts(size=3, taken_by=1))
+    """
+
+    _pairs: tuple[tuple[str, ValueT], ...]
+
+    def __init__(self, **facts: ValueT) -> None:
+        self.__attrs_init__(tuple(facts.items()))
+
+    def __getitem__(self, name: str) -> ValueT:
+        for key, value in self._pairs:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, _ in self._pairs)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __repr__(self) -> str:
+        pairs = ", ".join(f"{key}={value!r}" for key, value in self._pairs)
+        return f"{type(self).__name__}({pairs})"
+
+
+@frozen(repr=False, init=False)
+class Tags(Facts[str]):
+    """What is noted about a game beside its course: the date, the event, anything.
+
+    >>> Tags(date="2026-11-14", event="Club night")
+    Tags(date='2026-11-14', event='Club night')
+    """
