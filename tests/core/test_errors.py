@@ -33,7 +33,7 @@ def test_details_are_a_hashable_mapping() -> None:
     [
         (IllegalActionError(Refusal(Code.GAME_OVER, "The game is over.")), "The game is over."),
         (NotationError("take x", 5, "a seat"), "'take x', column 6: expected a seat"),
-        (RecordError(57, "not your turn"), "action 57: not your turn"),
+        (RecordError("not your turn", number=57), "action 57: not your turn"),
     ],
 )
 def test_errors_can_be_read_and_sent_to_another_process(error: Exception, text: str) -> None:

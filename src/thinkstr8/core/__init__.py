@@ -1,6 +1,7 @@
 """What every game shares and no game owns: the protocol, the errors, the driver, the record."""
 
 from thinkstr8.core.chances import sample
+from thinkstr8.core.codec import action_from_json, from_json, to_json
 from thinkstr8.core.driver import advance, new_game, play
 from thinkstr8.core.errors import (
     BotError,
@@ -10,6 +11,7 @@ from thinkstr8.core.errors import (
     InconsistentError,
     InvalidDealError,
     InvalidRulesError,
+    JsonError,
     MalformedActionError,
     NotationError,
     RecordError,
@@ -18,13 +20,16 @@ from thinkstr8.core.errors import (
     ThinkStr8Error,
     UnknownSeatError,
 )
-from thinkstr8.core.facts import Tags
 from thinkstr8.core.game import NATURE, AnyGame, Bot, Game, Outcome, ScoreItem, Seat
-from thinkstr8.core.record import Record
+from thinkstr8.core.record import AnyRecord, Record, Result, Tags
+from thinkstr8.core.record_files import read_records, write_records
+from thinkstr8.core.record_json import record_from_json, record_to_json
+from thinkstr8.core.record_text import format_record, parse_record
 
 __all__ = [
     "NATURE",
     "AnyGame",
+    "AnyRecord",
     "Bot",
     "BotError",
     "Code",
@@ -34,20 +39,31 @@ __all__ = [
     "InconsistentError",
     "InvalidDealError",
     "InvalidRulesError",
+    "JsonError",
     "MalformedActionError",
     "NotationError",
     "Outcome",
     "Record",
     "RecordError",
     "Refusal",
+    "Result",
     "ScoreItem",
     "Seat",
     "SpectatorError",
     "Tags",
     "ThinkStr8Error",
     "UnknownSeatError",
+    "action_from_json",
     "advance",
+    "format_record",
+    "from_json",
     "new_game",
+    "parse_record",
     "play",
+    "read_records",
+    "record_from_json",
+    "record_to_json",
     "sample",
+    "to_json",
+    "write_records",
 ]

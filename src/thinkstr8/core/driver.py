@@ -24,7 +24,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.record import Record
+from thinkstr8.core.record import Record, Result
 
 
 def table_of(game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT) -> TableT:
@@ -107,7 +107,8 @@ def play(
             _require_own(action, seat)
         state = game.apply(state, action)
         actions.append(action)
-    return Record(game, rules, deal, tuple(actions))
+    result = Result.of(game.outcome(table_of(game, state)))
+    return Record(game, rules, deal, tuple(actions), result=result)
 
 
 def _require_own(action: AnyAction, seat: Seat) -> None:

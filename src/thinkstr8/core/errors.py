@@ -110,21 +110,54 @@ class NotationError(ThinkStr8Error, ValueError):
         return f"{self.text!r}, column {self.column + 1}: expected {self.expected}"
 
 
-class RecordError(ThinkStr8Error, ValueError):
-    """A record that breaks a rule.
+class JsonError(ThinkStr8Error, ValueError):
+    """JSON that is not the value it should be.
 
     Attributes:
-        number: which action, counted from 0.
-        reason: what is wrong with it.
+        path: where the fault is, from `$`, the whole, as in `$.table.waiting[2]`.
+        reason: what is wrong there, and what would be right.
     """
 
-    def __init__(self, number: int, reason: str) -> None:
-        super().__init__(number, reason)
-        self.number = number
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"action {self.number}: {self.reason}"
+        return f"{self.path}: {self.reason}"
+
+
+class RecordError(ThinkStr8Error, ValueError):
+    """A record that cannot be read, or that breaks a rule.
+
+    Attributes:
+        reason: what is wrong.
+        number: which action, counted from 0; None if it is no action's fault.
+        line: which line of the text, counted from 1; None if it did not come from text.
+        game: which game of a file with many, counted from 0; None if it was alone.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        number: int | None = None,
+        line: int | None = None,
+        game: int | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.number = number
+        self.line = line
+        self.game = game
+
+    def __str__(self) -> str:
+        places = {"game": self.game, "line": self.line, "action": self.number}
+        found = [f"{what} {number}" for what, number in places.items() if number is not None]
+        return f"{', '.join(found)}: {self.reason}" if found else self.reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.reason,), vars(self)
 
 
 class BotError(ThinkStr8Error, ValueError):

@@ -41,12 +41,3 @@ class Facts(Mapping[str, ValueT]):
     def __repr__(self) -> str:
         pairs = ", ".join(f"{key}={value!r}" for key, value in self._pairs)
         return f"{type(self).__name__}({pairs})"
-
-
-@frozen(repr=False, init=False)
-class Tags(Facts[str]):
-    """What is noted about a game beside its course: the date, the event, anything.
-
-    >>> Tags(date="2026-11-14", event="Club night")
-    Tags(date='2026-11-14', event='Club night')
-    """

@@ -1,18 +1,84 @@
 """A game that was played: its rules, its deal and everything that was done.
 
 Belongs here: keeping and replaying a game of any kind.
-Does not belong here: playing it (see driver).
+Does not belong here: playing it (driver), writing it down (record_text, record_json).
 """
 
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Generic
+from typing import Final, Generic, TypeAlias
 
 from attrs import field, frozen
 
-from thinkstr8.core.errors import IllegalActionError, RecordError
-from thinkstr8.core.facts import Tags
-from thinkstr8.core.game import ActionT, DealT, Game, RulesT, Seat, StateT, TableT, ViewT, game_name
+from thinkstr8.core.checks import describe, is_tuple_of
+from thinkstr8.core.errors import (
+    IllegalActionError,
+    InvalidDealError,
+    InvalidRulesError,
+    RecordError,
+)
+from thinkstr8.core.facts import Facts
+from thinkstr8.core.game import (
+    ActionT,
+    AnyAction,
+    AnyRules,
+    AnyState,
+    AnyTable,
+    AnyView,
+    DealT,
+    Game,
+    Outcome,
+    RulesT,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
+from thinkstr8.core.version import __version__
+
+MOST_LETTERS: Final = 200
+"""How long a name or the text of a tag may be."""
+
+_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
+
+
+@frozen(repr=False, init=False)
+class Tags(Facts[str]):
+    """What is noted about a game beside its course: the date, the event, anything.
+
+    Names are words in small letters, texts a line without spaces at its ends.
+
+    >>> Tags(date="2026-11-14", event="Club night")
+    Tags(date='2026-11-14', event='Club night')
+
+    Raises:
+        RecordError: a name or a text cannot be written down.
+    """
+
+    def __init__(self, **facts: str) -> None:
+        for name, text in facts.items():
+            if not _TAG.fullmatch(name):
+                raise RecordError(
+                    f"A tag's name must be a word in small letters, not {describe(name)}."
+                )
+            _require_line(f"The tag {name}", text)
+        super().__init__(**facts)
+
+
+@frozen
+class Result:
+    """How a game is said to have ended: the scores of all and who won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, outcome: Outcome | None) -> "Result | None":
+        """Give the result of a finished game; None for one that goes on."""
+        return None if outcome is None else cls(outcome.scores, outcome.winners)
 
 
 @frozen
@@ -29,40 +95,67 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         actions: everything that was done, in order.
         names: who sat at each seat; empty when nobody was named.
         tags: what else is noted about the game.
+        result: how it is said to have ended; None for a game that was not finished.
+        library: the version of the library that made the record.
+
+    Raises:
+        RecordError: the names do not fit the seats, or cannot be written down.
     """
 
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
     rules: RulesT
     deal: DealT
     actions: tuple[ActionT, ...] = field(repr=lambda actions: f"<{len(actions)} actions>")
-    names: tuple[str, ...] = ()
-    tags: Tags = field(factory=Tags)
+    names: tuple[str, ...] = field(default=(), kw_only=True)
+    tags: Tags = field(factory=Tags, kw_only=True)
+    result: Result | None = field(default=None, kw_only=True)
+    library: str = field(default=__version__, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Check what nobody else does."""
+        require_names(self.names, self.rules.players)
+        if type(self.library) is not str or not _VERSION.fullmatch(self.library):
+            raise RecordError(f"library must be a version, not {describe(self.library)}.")
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         """Pickle the record with its game by name, for a module itself cannot be pickled."""
-        rest = (self.rules, self.deal, self.actions, self.names, self.tags)
-        return _restored, (self.game.__name__, *rest)
+        rest = {"names": self.names, "tags": self.tags, "result": self.result}
+        fixed = (self.rules, self.deal, self.actions)
+        return _restored, (self.game.__name__, fixed, rest | {"library": self.library})
 
     def replay(self) -> Iterator[StateT]:
         """Give every state in turn: the opening one, then one after each action.
 
         Raises:
-            RecordError: an action breaks the rules.
+            RecordError: the deal does not fit the rules, an action breaks them, or the result is
+                not what the actions led to.
         """
-        state = self.game.setup(self.rules, self.deal)
+        try:
+            state = self.game.setup(self.rules, self.deal)
+        except (InvalidRulesError, InvalidDealError) as error:
+            raise RecordError(str(error)) from error
         yield state
         for number, action in enumerate(self.actions):
             try:
                 state = self.game.apply(state, action)
             except IllegalActionError as error:
-                raise RecordError(number, f"{action!r}: {error}") from error
+                raise RecordError(f"{describe(action)}: {error}", number=number) from error
             yield state
+        if self.result is not None:
+            self._require_result(state)
+
+    def _require_result(self, state: StateT) -> None:
+        outcome = Result.of(self.game.outcome(state.table))  # type: ignore[arg-type]  # a state's own table
+        if outcome is None:
+            raise RecordError("The record has a result, but the game is not over.")
+        if outcome != self.result:
+            raise RecordError(f"The record says {self.result}, but the game ended with {outcome}.")
 
     def as_seen_by(self, seat: Seat | None) -> Iterator[ViewT]:
         """Give the view of a seat, or of a spectator, in turn of every state.
 
         Raises:
-            RecordError: an action breaks the rules.
+            RecordError: as for `replay`.
             UnknownSeatError: the seat is not at this table.
         """
         for state in self.replay():
@@ -73,11 +166,39 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         """The state after the last action.
 
         Raises:
-            RecordError: an action breaks the rules.
+            RecordError: as for `replay`.
         """
         *_, last = self.replay()
         return last
 
 
-def _restored(module: str, *rest: object) -> object:
-    return Record(import_module(module), *rest)  # type: ignore[arg-type]  # as it was pickled
+AnyRecord: TypeAlias = Record[AnyRules, object, AnyTable, AnyState, AnyView, AnyAction]
+"""The record of some game, which one is not known to the type checker."""
+
+
+def require_names(names: object, players: int) -> None:
+    """Check the names of those at the table: one for each seat, or none at all.
+
+    Raises:
+        RecordError: they do not fit the seats, or cannot be written down.
+    """
+    if not is_tuple_of(names, str):
+        raise RecordError(f"names must be a tuple of str, not {describe(names)}.")
+    if names and len(names) != players:
+        raise RecordError(f"{players} seats need {players} names or none, not {len(names)}.")
+    for seat, name in enumerate(names):
+        _require_line(f"The name of seat {seat}", name)
+
+
+def _require_line(what: str, text: object) -> None:
+    """Check that a text can stand on a line of a file."""
+    if type(text) is not str or not text.isprintable() or text != text.strip() or not text:
+        raise RecordError(
+            f"{what} must be a line of text without spaces at its ends, not {describe(text)}."
+        )
+    if len(text) > MOST_LETTERS:
+        raise RecordError(f"{what} has {len(text)} letters: at most {MOST_LETTERS}.")
+
+
+def _restored(module: str, fixed: tuple[object, ...], rest: dict[str, object]) -> object:
+    return Record(import_module(module), *fixed, **rest)  # type: ignore[arg-type]  # as pickled

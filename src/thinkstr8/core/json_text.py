@@ -1,0 +1,89 @@
+"""Reading and writing JSON, in bounded time and memory.
+
+Belongs here: JSON as text, and how to speak of what is wrong with it.
+Does not belong here: what JSON stands for (codec).
+"""
+
+import json
+from typing import Final, NoReturn, TypeAlias, cast
+
+from thinkstr8.core.checks import describe
+from thinkstr8.core.errors import JsonError
+
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+"""What JSON can say."""
+
+MOST_CHARACTERS: Final = 2**20
+"""How long the JSON of one value may be."""
+
+_MOST_CONTAINERS: Final = 2**14
+
+
+def write_json(data: Json) -> str:
+    """Give JSON on one line, without spaces."""
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def read_json(text: str | bytes) -> Json:
+    """Give what JSON says, in bounded time and memory.
+
+    Raises:
+        JsonError: it is no JSON, or longer or more deeply nested than any value of a game.
+    """
+    if not isinstance(text, str | bytes):
+        raise JsonError("$", f"expected JSON as str or bytes, not a {type(text).__name__}")
+    if len(text) > MOST_CHARACTERS:
+        raise JsonError("$", f"{len(text)} characters are too many: at most {MOST_CHARACTERS}")
+    try:
+        words = text if isinstance(text, str) else text.decode()
+        if words.count("[") + words.count("{") > _MOST_CONTAINERS:
+            raise JsonError("$", f"too many arrays and objects: at most {_MOST_CONTAINERS}")
+        return cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
+    except RecursionError:
+        raise JsonError("$", "nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise JsonError("$", f"expected UTF-8: {error.reason} at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        raise JsonError("$", f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except ValueError as error:
+        if isinstance(error, JsonError):
+            raise
+        raise JsonError("$", "a number has too many digits") from None
+
+
+class _Doubled(dict[str, Json]):
+    """An object that names a key twice; it is refused wherever it stands."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        return _Doubled(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def _constant(word: str) -> NoReturn:
+    raise JsonError("$", f"{word} is not a number that JSON knows")
+
+
+def wrong(expected: str, data: Json) -> JsonError:
+    """Make the error for something that should have been something else."""
+    return JsonError("$", f"expected {expected}, not {quote(data)}")
+
+
+def quote(data: Json) -> str:
+    """Give a short text for anything that JSON can say, in JSON's words."""
+    if isinstance(data, _Doubled):
+        return f"an object with the key {describe(data.key)} twice"
+    if isinstance(data, dict):
+        return "an object"
+    if isinstance(data, list):
+        return f"an array of {len(data)}"
+    if data is None or isinstance(data, bool):
+        return json.dumps(data)
+    return describe(data)

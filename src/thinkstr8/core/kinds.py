@@ -1,0 +1,133 @@
+"""The types that a game speaks of, read from the annotations of its verbs.
+
+Belongs here: finding out which classes a game's values are made of.
+Does not belong here: what is done with them (codec, schemas).
+"""
+
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import TypeGuard, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+from thinkstr8.core.game import AnyGame
+from thinkstr8.core.memory import remembered
+
+Kind = object
+"""A class or a union of classes, as it stands in an annotation."""
+
+
+@frozen
+class Kinds:
+    """The types of a game; `action` and `event` are unions as a rule."""
+
+    rules: Kind
+    deal: Kind
+    table: Kind
+    state: Kind
+    view: Kind
+    action: Kind
+    event: Kind
+    outcome: Kind
+
+    @classmethod
+    def of(cls, game: AnyGame) -> "Kinds":
+        """Read them from the verbs of a game.
+
+        >>> from thinkstr8.games import numer
+        >>> Kinds.of(numer).deal
+        <class 'thinkstr8.games.numer.state.Deal'>
+        """
+        return _kinds_of(game)
+
+
+@remembered
+def _kinds_of(game: AnyGame) -> Kinds:
+    deal, step = get_type_hints(game.deal), get_type_hints(game.apply)
+    table = get_type_hints(game.refusal)["table"]
+    (outcome,) = (kind for kind in members(get_type_hints(game.outcome)["return"]) if kind)
+    return Kinds(
+        rules=deal["rules"],
+        deal=deal["return"],
+        table=table,
+        state=step["state"],
+        view=get_type_hints(game.view)["return"],
+        action=step["action"],
+        event=_event_of(table),
+        outcome=outcome,
+    )
+
+
+def _event_of(table: type[object]) -> Kind:
+    """Read the type of the events of a table, be they a field or a property."""
+    events = vars(table)["events"]
+    if isinstance(events, property):
+        (event, *_) = get_args(get_type_hints(events.fget)["return"])
+    else:
+        (event, *_) = get_args(get_type_hints(table)["events"])
+    return event
+
+
+def members(kind: Kind) -> tuple[Kind, ...]:
+    """List the members of a union, with None for the absence of a value; others are alone.
+
+    >>> members(int | None), members(str)
+    ((<class 'int'>, None), (<class 'str'>,))
+    """
+    if is_union(kind):
+        return tuple(None if member is NoneType else member for member in get_args(kind))
+    return (kind,)
+
+
+def is_union(kind: Kind) -> bool:
+    """Tell whether an annotation is a union."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def is_value(kind: Kind) -> TypeGuard[type[object]]:
+    """Tell whether an annotation is a class made by attrs."""
+    return isinstance(kind, type) and attrs.has(kind)
+
+
+@remembered
+def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
+    """List the fields that a value is made from, with their types; derived ones are left out."""
+    hints = get_type_hints(kind)
+    return tuple(
+        (field.name, hints[field.name])
+        for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+        if field.init
+    )
+
+
+@remembered
+def tagged(game: AnyGame) -> frozenset[type[object]]:
+    """List the classes of a game that are members of a union: only a tag tells them apart.
+
+    >>> from thinkstr8.games import numer
+    >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
+    ['DigitsCrossedOut', 'GameEnded', 'NumberWritten']
+    """
+    found: set[type[object]] = set()
+    met: set[Kind] = set()
+    for field in attrs.fields(Kinds):
+        kind = getattr(Kinds.of(game), field.name)
+        if field.name in ("action", "event"):
+            found.update(member for member in members(kind) if isinstance(member, type))
+        found.update(_union_members(kind, met))
+    return frozenset(found)
+
+
+def _union_members(kind: Kind, met: set[Kind]) -> Iterator[type[object]]:
+    """Give every class below a type that stands in a union with another class."""
+    if kind in met:
+        return
+    met.add(kind)
+    if is_union(kind):
+        values = [member for member in members(kind) if is_value(member)]
+        if len(values) > 1 or len([member for member in members(kind) if member]) > 1:
+            yield from values
+    parts = [part for _, part in fields_of(kind)] if is_value(kind) else list(get_args(kind))
+    for part in parts:
+        yield from _union_members(part, met)
