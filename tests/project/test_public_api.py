@@ -46,7 +46,9 @@ def test_every_public_class_and_function_is_documented(module: ModuleType) -> No
 def test_no_public_signature_has_any(module: ModuleType) -> None:
     for name, thing in names(module):
         if inspect.isfunction(thing):
-            signature = re.sub(r"Game\[((typing\.)?Any(, )?)*\]", "AnyGame", str(inspect.signature(thing)))
+            signature = re.sub(
+                r"Game\[((typing\.)?Any(, )?)*\]", "AnyGame", str(inspect.signature(thing))
+            )
             assert not re.search(r"\bAny\b", signature), name
 
 
