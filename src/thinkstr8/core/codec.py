@@ -9,7 +9,8 @@ been written is refused, at the first fault, with the path to it.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import Enum, IntEnum, StrEnum
 from functools import partial
 from types import NoneType
@@ -117,14 +118,23 @@ def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
         TypeError: JSON has no form for that kind.
     """
     value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # unions too
+    check_position(game, value)
+    return value
+
+
+def check_position(game: AnyGame, value: object) -> None:
+    """Have a game look at a table, state or view that came from outside, if it knows how.
+
+    Raises:
+        JsonError: it says that no play can lead there.
+    """
     check = getattr(game, "check_position", None)
     kinds = Kinds.of(game)
-    if check is not None and kind in (kinds.table, kinds.state, kinds.view):
+    if check is not None and type(value) in (kinds.table, kinds.state, kinds.view):
         try:
             check(value)
         except ThinkStr8Error as error:
             raise JsonError("$", str(error)) from error
-    return value
 
 
 def fields_from_data(
@@ -137,11 +147,13 @@ def fields_from_data(
     """
     if type(data) is not dict:
         raise wrong(f"an object for a {name}", data)
-    hooks = {
-        field: (kind, cast(Hook, _converter(game).get_structure_hook(kind)))
-        for field, kind in kinds.items()
-    }
-    return _read_fields(name, hooks, data)
+    read = _converter(game).get_structure_hook
+    hooks = {field: (kind, cast(Hook, read(kind))) for field, kind in kinds.items()}
+    values = _read_fields(name, hooks, data)
+    for field, value in values.items():
+        with _at(f".{field}"):
+            check_position(game, value)
+    return values
 
 
 # What stands for what
@@ -205,6 +217,15 @@ def _refuse_to_read(_: Json, kind: object) -> NoReturn:
 
 
 # Reading
+
+
+@contextmanager
+def _at(step: str) -> Iterator[None]:
+    """Put a step before the path of whatever goes wrong inside."""
+    try:
+        yield
+    except JsonError as error:
+        raise JsonError(f"${step}{error.path[1:]}", error.reason) from error.__cause__
 
 
 def _read_int(data: Json, _: object) -> int:
@@ -375,10 +396,8 @@ def _read_fields(
         raise JsonError("$", f"a {name} has no field {describe(strange)}")
     values = {}
     for field, (part, hook) in parts.items():
-        try:
+        with _at(f".{field}"):
             values[field] = hook(data[field], part)
-        except JsonError as error:
-            raise JsonError(f"$.{field}{error.path[1:]}", error.reason) from error.__cause__
     return values
 
 

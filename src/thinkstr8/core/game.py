@@ -65,6 +65,11 @@ class AnyTable(Protocol):
     """What every game's Table has."""
 
     @property
+    def rules(self) -> AnyRules:
+        """How the game is played."""
+        ...
+
+    @property
     def events(self) -> tuple[object, ...]:
         """What the last transition made public."""
         ...

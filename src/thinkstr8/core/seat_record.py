@@ -1,0 +1,202 @@
+"""A game as one seat saw it, to be given to whoever sat there.
+
+Belongs here: what a seat or a spectator was shown, in order, and its form in a file.
+Does not belong here: the record of the whole game, which knows everything (record).
+
+A file is lines of JSON. The first has the names and the first view, every further line the changes
+(as in JSON Patch) that lead to the next view. Nothing but views goes into it: two games that the
+seat could not tell apart give the same file.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Final, Generic, cast, overload
+
+from attrs import field, frozen
+
+from thinkstr8.core.checks import describe
+from thinkstr8.core.codec import check_position, fields_from_data, to_data
+from thinkstr8.core.errors import JsonError, RecordError
+from thinkstr8.core.game import (
+    ActionT,
+    AnyAction,
+    AnyGame,
+    AnyRules,
+    AnyState,
+    AnyTable,
+    AnyView,
+    DealT,
+    Game,
+    RulesT,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
+from thinkstr8.core.json_text import Json, read_json, write_json
+from thinkstr8.core.kinds import Kind, Kinds
+from thinkstr8.core.patches import changed, changes
+from thinkstr8.core.record import Record, require_names
+from thinkstr8.core.record_json import require_form
+from thinkstr8.core.record_text import FORMAT, game_called
+
+FORM: Final = "thinkstr8 seat record"
+"""What the first line says of itself."""
+
+
+@frozen
+class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+    """Everything that a seat, or a spectator, was shown in a game.
+
+    Attributes:
+        game: the module with the verbs.
+        seat: whose views they are; None for a spectator's.
+        views: one for each state of the game, in order.
+        names: who sat at each seat; empty when nobody was named.
+
+    Raises:
+        RecordError: there is no view, one is another seat's, or the names cannot be written down.
+    """
+
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    seat: Seat | None
+    views: tuple[ViewT, ...] = field(repr=lambda views: f"<{len(views)} views>")
+    names: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check what nobody else does."""
+        if not self.views:
+            raise RecordError("A seat's record needs at least one view.")
+        for number, view in enumerate(self.views):
+            if view.seat != self.seat or type(view.seat) is not type(self.seat):
+                raise RecordError(
+                    f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
+                )
+        require_names(self.names, len(self.names))
+
+    @classmethod
+    def of(
+        cls, record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT], seat: Seat | None
+    ) -> "SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]":
+        """Give what a seat was shown in a game; the tags of the record are not passed on.
+
+        >>> from random import Random
+        >>> from thinkstr8 import numer, play
+        >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+        >>> SeatRecord.of(record, seat=1).views[1].number is None
+        True
+
+        Raises:
+            RecordError: the record breaks a rule.
+            UnknownSeatError: the seat is not at this table.
+        """
+        return cls(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
+
+
+AnySeatRecord = SeatRecord[AnyRules, object, AnyTable, AnyState, AnyView, AnyAction]
+"""The views of some game, which one is not known to the type checker."""
+
+
+def _first_fields(game: AnyGame) -> dict[str, Kind]:
+    """Give the fields of the first line."""
+    return {
+        "form": str,
+        "version": int,
+        "game": str,
+        "seat": int | None,
+        "names": tuple[str, ...],
+        "view": Kinds.of(game).view,
+    }
+
+
+def format_seat_record(
+    record: SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+) -> str:
+    """Give the lines of JSON for what a seat was shown.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer, play
+    >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+    >>> lines = format_seat_record(SeatRecord.of(record, seat=1)).splitlines()
+    >>> lines[1]
+    '[{"op":"replace","path":"/table/waiting","value":[1]},\
+{"op":"replace","path":"/table/last","value":0}]'
+    """
+    return "".join(f"{line}\n" for line in _lines(record))
+
+
+def _lines(record: SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]) -> Iterator[str]:
+    game = record.game
+    first: dict[str, Json] = {
+        "form": FORM,
+        "version": FORMAT,
+        "game": game_name(game),
+        "seat": record.seat,
+        "names": list(record.names),
+        "view": to_data(game, record.views[0]),
+    }
+    yield write_json(first)
+    for before, after in pairwise(record.views):
+        yield write_json([*changes(game, before, after)])
+
+
+@overload
+def parse_seat_record(
+    text: str | Iterable[str], games: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
+) -> SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]: ...
+
+
+@overload
+def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -> AnySeatRecord: ...
+
+
+def parse_seat_record(text: str | Iterable[str], games: AnyGame | Mapping[str, AnyGame]) -> object:
+    """Give what a seat was shown, from its lines of JSON.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer, play
+    >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+    >>> seen = SeatRecord.of(record, seat=1)
+    >>> parse_seat_record(format_seat_record(seen), numer) == seen
+    True
+
+    Args:
+        text: the lines, as one text, an open file or anything that gives lines.
+        games: the game that it should be of, or several by name, such as `GAMES`.
+
+    Raises:
+        RecordError: it is no such record; `line` says where.
+    """
+    lines = iter(text.splitlines() if isinstance(text, str) else text)
+    with _line(1):
+        data = read_json(next(lines, ""))
+        game = game_called(require_form(data, FORM, FORMAT), games)
+        first = fields_from_data(game, "seat record", _first_fields(game), data)
+    views = [cast(AnyView, first["view"])]
+    most = views[0].table.rules.max_actions
+    for number, line in enumerate(lines, start=2):
+        with _line(number):
+            if len(views) > most:
+                raise RecordError(f"A game has at most {most} actions.")
+            views.append(_next_view(game, views[-1], line))
+    with _line(1):
+        names = cast("tuple[str, ...]", first["names"])
+        return SeatRecord(game, cast("Seat | None", first["seat"]), tuple(views), names)
+
+
+def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
+    """Make the changes of a line, and have the game look at what came out."""
+    after = changed(game, view, read_json(line))
+    check_position(game, after)
+    return cast(AnyView, after)
+
+
+@contextmanager
+def _line(number: int) -> Iterator[None]:
+    """Add the number of the line to whatever goes wrong inside."""
+    try:
+        yield
+    except (JsonError, RecordError) as error:
+        raise RecordError(str(error), line=number) from error
