@@ -20,6 +20,7 @@ FILES = (
     "legality",
     "transitions",
     "views",
+    "consistency",
     "scoring",
     "notation",
     "positions",

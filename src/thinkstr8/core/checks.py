@@ -104,6 +104,16 @@ def present(value: T | None) -> T:
     return value
 
 
+def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads as an assertion
+    """Check something that holds in every position that play can lead to.
+
+    Raises:
+        InconsistentError: it does not.
+    """
+    if not condition:
+        raise InconsistentError(message)
+
+
 def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
     """Check that a field of an action is an integer proper (an attrs validator).
 

@@ -1,7 +1,7 @@
 """What changed from one value of a game to the next, in JSON, and making the change.
 
 Belongs here: the part of JSON Patch (RFC 6902) that values with fixed fields need: `replace`, and
-`add` at the end of an array. Values share what did not change, so only what did is looked at.
+`add` at the end of an array.
 Does not belong here: which values follow each other.
 """
 
@@ -10,6 +10,7 @@ from typing import TypeAlias, cast, get_args, get_origin
 
 from thinkstr8.core.checks import describe
 from thinkstr8.core.codec import from_data, to_data
+from thinkstr8.core.differences import differences
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.json_text import Json, quote
@@ -22,7 +23,7 @@ Change: TypeAlias = dict[str, Json]
 _END = "-"
 
 
-def changes(game: AnyGame, old: object, new: object, path: str = "") -> Iterator[Change]:
+def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
     """Give the operations that make the JSON of one value from that of another.
 
     >>> from thinkstr8.games import numer
@@ -33,23 +34,13 @@ def changes(game: AnyGame, old: object, new: object, path: str = "") -> Iterator
     {'op': 'replace', 'path': '/table/last', 'value': 0}
     {'op': 'replace', 'path': '/sealed', 'value': [36, 444, None]}
     """
-    if old is new:
-        return
-    if is_value(type(old)) and type(old) is type(new):
-        for name, _ in fields_of(type(old)):
-            yield from changes(game, getattr(old, name), getattr(new, name), f"{path}/{name}")
-    elif isinstance(old, tuple) and isinstance(new, tuple) and _grows(old, new):
-        for index, item in enumerate(old):
-            yield from changes(game, item, new[index], f"{path}/{index}")
-        for item in new[len(old) :]:
-            yield {"op": "add", "path": f"{path}/{_END}", "value": to_data(game, item)}
-    elif old != new or type(old) is not type(new):
-        yield {"op": "replace", "path": path, "value": to_data(game, new)}
-
-
-def _grows(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
-    """Tell whether a tuple is a log that got longer, or one whose entries changed inside."""
-    return len(new) >= len(old) and all(is_value(type(item)) for item in (*old, *new))
+    for each in differences(old, new):
+        place = "".join(f"/{step}" for step in each.path)
+        yield {
+            "op": "add" if each.added else "replace",
+            "path": f"{place}/{_END}" if each.added else place,
+            "value": to_data(game, each.value),
+        }
 
 
 def changed(game: AnyGame, value: object, operations: Json) -> object:

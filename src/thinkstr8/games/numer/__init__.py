@@ -9,6 +9,7 @@ digits are crossed out for the rest of the round. Nothing is left to chance.
 from thinkstr8.games.numer import bots
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.consistency import check_position
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
     Event,
@@ -59,6 +60,7 @@ __all__ = [
     "apply",
     "bots",
     "chance",
+    "check_position",
     "deal",
     "determinize",
     "example",

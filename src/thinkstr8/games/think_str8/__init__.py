@@ -25,6 +25,7 @@ from thinkstr8.games.think_str8.components import (
     Rack,
     Token,
 )
+from thinkstr8.games.think_str8.consistency import check_position
 from thinkstr8.games.think_str8.events import (
     BetChecked,
     CardExchanged,
@@ -109,6 +110,7 @@ __all__ = [
     "apply",
     "bots",
     "chance",
+    "check_position",
     "deal",
     "determinize",
     "example",

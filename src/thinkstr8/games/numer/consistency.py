@@ -1,0 +1,121 @@
+"""Whether a position of Numer that came from outside is one that play can lead to.
+
+Belongs here: `check_position`, which plays the game again as its log tells it.
+Does not belong here: checks of types and forms; values have passed them when they were made.
+"""
+
+from random import Random
+from typing import assert_never
+
+from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.differences import first_difference
+from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.actions import Write
+from thinkstr8.games.numer.components import FULL_BOARD, numbers_from
+from thinkstr8.games.numer.state import Deal, State, Table
+from thinkstr8.games.numer.transitions import apply, setup
+from thinkstr8.games.numer.views import View, determinize, view
+
+_SEED = 8
+
+
+def check_position(position: Table | State | View) -> None:
+    """Check that play can lead to a position; what it says of the last events is not looked at.
+
+    >>> from attrs import evolve
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> state = example(Stage.WRITE)
+    >>> check_position(state)
+    >>> check_position(evolve(state, sealed=(None, None, None)))
+    Traceback (most recent call last):
+    thinkstr8.core.errors.InconsistentError: No play leads here: table.waiting is wrong.
+
+    Raises:
+        InconsistentError: no play can.
+    """
+    match position:
+        case State():
+            _check_state(position)
+        case View():
+            _check_view(position)
+        case Table():
+            _check_state(_with_any_numbers(position))
+        case _:
+            assert_never(position)
+
+
+def _check_parts(table: Table) -> None:
+    """Check that everything is there for each seat, so that it can be looked at."""
+    players = table.rules.players
+    require(
+        len(table.progress.boards) == players
+        and all(0 <= board <= FULL_BOARD for board in table.progress.boards),
+        f"There must be a board for each of {players} seats: ten digits as bits.",
+    )
+    require(
+        all(len(entry.numbers) == players for entry in table.turns),
+        f"Every turn must have a number, or none, for each of {players} seats.",
+    )
+
+
+def _check_state(state: State) -> None:
+    _check_parts(state.table)
+    players = state.table.rules.players
+    require(len(state.sealed) == players, f"There must be {players} places for sealed numbers.")
+    try:
+        place = first_difference(_replayed(state), state)
+    except ThinkStr8Error as error:
+        raise InconsistentError(f"No play leads here: {error}") from error
+    require(place is None, f"No play leads here: {place} is wrong.")
+    writers: list[Seat | None] = [
+        seat for seat, number in enumerate(state.sealed) if number is not None
+    ]
+    if not writers and state.table.turns:
+        writers = [*range(players)]
+    require(
+        state.table.last in (writers or [None]),
+        f"Seat {describe(state.table.last)} cannot have written last.",
+    )
+
+
+def _check_view(shown: View) -> None:
+    table = shown.table
+    _check_parts(table)
+    if shown.seat is None:
+        require(shown.number is None, "A spectator sees no number before all have written.")
+        check_position(table)
+        return
+    players = table.rules.players
+    require(0 <= shown.seat < players, f"There is no seat {describe(shown.seat)} at this table.")
+    state = determinize(shown, Random(_SEED))
+    _check_state(state)
+    place = first_difference(view(state, shown.seat), shown)
+    require(place is None, f"Seat {shown.seat} cannot have been shown this: {place} is wrong.")
+
+
+def _with_any_numbers(table: Table) -> State:
+    """Make up what is sealed."""
+    _check_parts(table)
+    boards = table.progress.boards
+    return State(
+        table,
+        tuple(
+            numbers_from(boards[seat])[0] if written else None
+            for seat, written in enumerate(table.written)
+        ),
+    )
+
+
+def _replayed(target: State) -> State:
+    """Play the game again, up to where a state is."""
+    log = target.table.turns
+    state = setup(target.table.rules, Deal())
+    while len(played := state.table.turns) < len(log):
+        require(bool(state.table.waiting), f"A game has {len(played)} turns, not {len(log)}.")
+        for seat in state.table.waiting:
+            state = apply(state, Write(seat, present(log[len(played)].numbers[seat])))
+    for seat, number in enumerate(target.sealed):
+        if number is not None:
+            state = apply(state, Write(seat, number))
+    return state

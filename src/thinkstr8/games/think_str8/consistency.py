@@ -1,0 +1,361 @@
+"""Whether a position of Think Str8! that came from outside is one that play can lead to.
+
+Belongs here: `check_position`, which plays the game again as its log tells it.
+Does not belong here: checks of types and forms; values have passed them when they were made.
+
+A state tells everything about the way to it but the order in which the markers were stacked at
+first, which is tried out, and how the dice lay before they were settled, which does not matter. A
+table does not tell the racks: they are made up for every round as the verdicts demand.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+from random import Random
+from typing import Final, assert_never
+
+from attrs import evolve, frozen
+
+from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.differences import first_difference
+from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
+from thinkstr8.core.game import Seat
+from thinkstr8.core.tuples import replaced
+from thinkstr8.games.think_str8.actions import (
+    Action,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    PlaceToken,
+    RollDice,
+    SettleDice,
+    TakeToken,
+)
+from thinkstr8.games.think_str8.components import NUMBERS, RACKS, Rack
+from thinkstr8.games.think_str8.rules import verdict
+from thinkstr8.games.think_str8.state import (
+    DRAW,
+    GUESS,
+    OVER,
+    PLACE,
+    SETTLE,
+    TAKE,
+    Deal,
+    Discard,
+    Round,
+    State,
+    Table,
+)
+from thinkstr8.games.think_str8.transitions import apply, setup
+from thinkstr8.games.think_str8.views import View, determinize, view
+
+_WITH_DICE: Final = frozenset({SETTLE, TAKE, PLACE})
+_SEED: Final = 8
+
+
+def check_position(position: Table | State | View) -> None:
+    """Check that play can lead to a position; what it says of the last events is not looked at.
+
+    >>> from attrs import evolve
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> state = example(Stage.TAKE)
+    >>> check_position(state)
+    >>> check_position(evolve(state, racks=(state.racks[0],) * 3))
+    Traceback (most recent call last):
+    thinkstr8.core.errors.InconsistentError: No play leads here: The blue 0 is on two racks, but there is only one.
+
+    Raises:
+        InconsistentError: no play can.
+    """
+    match position:
+        case State():
+            _check_state(position)
+        case View(None):
+            _check_spectator(position)
+        case View():
+            _check_view(position)
+        case Table():
+            _check_table(position)
+        case _:
+            assert_never(position)
+
+
+# What a position consists of
+
+
+def _check_state(state: State) -> None:
+    table = state.table
+    _check_parts(table)
+    players, colours = table.rules.players, len(table.rules.colours)
+    require(
+        len(state.racks) == players and all(_is_rack(rack, colours) for rack in state.racks),
+        f"There must be {players} racks with {colours} numbers from 0 to 7 each.",
+    )
+    require(
+        len(state.lows) == len(state.guesses) == players,
+        f"There must be a place for a bet and for guesses for each of {players} seats.",
+    )
+    _check_course(state, _true_course(state), lambda reached: first_difference(reached, state))
+
+
+def _check_table(table: Table) -> None:
+    _check_parts(table)
+    if table.reveal is not None:
+        players = table.rules.players
+        _check_state(State(table, table.reveal.racks, (None,) * players, table.reveal.guesses))
+        return
+    players = table.rules.players
+    placed = table.placed if table.stage is PLACE else (False,) * players
+    made_up = State(
+        table,
+        _any_racks(table),
+        tuple(0 if done else None for done in placed),
+        tuple(((),) * count for count in table.guessed),
+    )
+    _check_course(
+        made_up, _made_up_course(table), lambda reached: first_difference(reached.table, table)
+    )
+
+
+def _check_spectator(shown: View) -> None:
+    table = shown.table
+    _check_table(table)
+    racks = table.reveal.racks if table.reveal else (None,) * table.rules.players
+    require(
+        (shown.racks, shown.low, shown.guesses) == (racks, None, ()),
+        "A spectator sees no rack before the end, no bet before the check and no guess.",
+    )
+
+
+def _check_view(shown: View) -> None:
+    table = shown.table
+    _check_parts(table)
+    players, colours = table.rules.players, len(table.rules.colours)
+    seat = present(shown.seat)
+    require(0 <= seat < players, f"There is no seat {describe(seat)} at this table.")
+    require(
+        len(shown.racks) == players
+        and all(rack is None or _is_rack(rack, colours) for rack in shown.racks),
+        f"There must be {players} racks with {colours} numbers from 0 to 7 each.",
+    )
+    if table.reveal is None:
+        hidden = [other for other, rack in enumerate(shown.racks) if rack is None]
+        require(hidden == [seat], f"Seat {seat} must see every rack but its own.")
+    state = determinize(shown, Random(_SEED))
+    _check_state(state)
+    place = first_difference(view(state, seat), shown)
+    require(place is None, f"Seat {seat} cannot have been shown this: {place} is wrong.")
+
+
+def _is_rack(rack: Rack, colours: int) -> bool:
+    return len(rack) == colours and all(number in NUMBERS for number in rack)
+
+
+def _check_parts(table: Table) -> None:
+    """Check that everything is there for each seat and colour, so that it can be looked at."""
+    board, rules = table.board, table.rules
+    players, colours = rules.players, len(rules.colours)
+    require(
+        len(board.neutral_racks) == RACKS - players
+        and all(_is_rack(rack, colours) for rack in board.neutral_racks),
+        f"There must be {RACKS - players} neutral racks with {colours} numbers from 0 to 7 each.",
+    )
+    require(
+        len(board.discards) == len(board.piles) == colours,
+        f"There must be discards and a pile for each of {colours} colours.",
+    )
+    require(
+        sorted(table.track) == list(range(players)), "The track must hold each seat exactly once."
+    )
+    require(
+        len(table.tokens) == len(table.guessed) == len(table.positions) == players
+        and all(size is None or size in rules.sizes for size in table.tokens)
+        and all(0 <= count <= colours for count in table.guessed),
+        f"There must be a token of these rules, guesses and a marker for each of {players} seats.",
+    )
+    for colour in rules.colours:
+        lying = [rack[colour] for rack in board.neutral_racks] + [*board.discards[colour]]
+        require(len(set(lying)) == len(lying), f"A {colour.label} card lies in two places at once.")
+    require(len(board.rounds) <= rules.rounds, f"There are only {rules.rounds} rounds.")
+    require(
+        table.reveal is None or len(table.reveal.racks) == len(table.reveal.guesses) == players,
+        f"There must be a rack and guesses to reveal for each of {players} seats.",
+    )
+    for number, entry in enumerate(board.rounds, start=1):
+        _check_entry(table, number, entry)
+
+
+def _check_entry(table: Table, number: int, entry: Round) -> None:
+    """Check that an entry of the log is about the seats and colours of this game."""
+    rules = table.rules
+    seats = range(rules.players)
+    require(
+        len(entry.bets) == len(entry.verdicts) == rules.players,
+        f"Round {number} must have a bet and a verdict for each of {rules.players} seats.",
+    )
+    require(
+        all(colour in rules.colours for colour in entry.dice),
+        f"Round {number} has dice of a colour that is not in play.",
+    )
+    require(
+        all(
+            discard.seat in seats and discard.colour in rules.colours and discard.number in NUMBERS
+            for discard in entry.discards
+        ),
+        f"Round {number} has a discard of no seat or no card of this game.",
+    )
+
+
+# The way to a position
+
+
+@frozen
+class _Exchange:
+    """One exchange: the racks before it, and the number that was drawn."""
+
+    racks: tuple[Rack, ...]
+    drawn: int
+
+
+@frozen
+class _Course:
+    """What the log of the rounds leaves out.
+
+    Attributes:
+        first: the racks at the start of the game.
+        checks: the racks when the bets of each round were checked.
+        exchanges: the exchanges after each round.
+    """
+
+    first: tuple[Rack, ...]
+    checks: tuple[tuple[Rack, ...], ...]
+    exchanges: tuple[tuple[_Exchange, ...], ...]
+
+
+def _true_course(state: State) -> _Course:
+    """Go back from the racks as they are to those of every round."""
+    racks = state.racks
+    checks: list[tuple[Rack, ...]] = []
+    exchanges: list[tuple[_Exchange, ...]] = []
+    for entry in reversed(state.table.rounds):
+        made: list[_Exchange] = []
+        for discard in reversed(entry.discards):
+            seat, colour = discard.seat, discard.colour
+            drawn = racks[seat][colour]
+            racks = replaced(racks, seat, replaced(racks[seat], colour, discard.number))
+            made.append(_Exchange(racks, drawn))
+        checks.append(racks)
+        exchanges.append(tuple(reversed(made)))
+    return _Course(racks, tuple(reversed(checks)), tuple(reversed(exchanges)))
+
+
+def _made_up_course(table: Table) -> _Course:
+    """Make up racks that explain every verdict and hold every card that was given up."""
+    return _Course(
+        _any_racks(table),
+        tuple(
+            tuple(_explaining(table, number, seat) for seat in range(table.rules.players))
+            for number in range(len(table.rounds))
+        ),
+        tuple(
+            tuple(_giving_up(table, discard) for discard in entry.discards)
+            for entry in table.rounds
+        ),
+    )
+
+
+def _any_racks(table: Table) -> tuple[Rack, ...]:
+    """Make up racks without any card that lies on a neutral one."""
+    columns = []
+    for colour in table.rules.colours:
+        neutral = {rack[colour] for rack in table.neutral_racks}
+        columns.append([number for number in NUMBERS if number not in neutral])
+    return tuple(zip(*columns, strict=False))[: table.rules.players]
+
+
+def _explaining(table: Table, number: int, seat: Seat) -> Rack:
+    """Make up a rack for which a seat was told in a round what the log says."""
+    rules, entry = table.rules, table.rounds[number]
+    bet, told = entry.bets[seat], entry.verdicts[seat]
+    colours = sorted(set(entry.dice))
+    for numbers in product(NUMBERS, repeat=len(colours)):
+        held = dict(zip(colours, numbers, strict=True))
+        total = sum(held[colour] for colour in entry.dice)
+        if verdict(rules, total, bet.size, bet.low) is told:
+            return tuple(held.get(colour, 0) for colour in rules.colours)
+    raise InconsistentError(f"No cards explain what seat {seat} was told in round {number + 1}.")
+
+
+def _giving_up(table: Table, discard: Discard) -> _Exchange:
+    """Make up an exchange: whatever was drawn, it was no card that lies open at the end."""
+    open_cards = {rack[discard.colour] for rack in table.neutral_racks}
+    open_cards.update(table.discards[discard.colour])
+    rack = (discard.number,) * len(table.rules.colours)
+    drawn = next(number for number in NUMBERS if number not in open_cards)
+    return _Exchange((rack,) * table.rules.players, drawn)
+
+
+def _check_course(
+    target: State, course: _Course, difference: Callable[[State], str | None]
+) -> None:
+    """Check that a course leads to a state, for one of the ways to stack the markers at first."""
+    table = target.table
+    reason = "No order of the markers at the start fits the log."
+    for track in permutations(range(table.rules.players)):
+        if track != table.track if not table.rounds else track[0] != table.rounds[0].roller:
+            continue
+        try:
+            place = difference(_replayed(target, course, stack=track[::-1]))
+        except ThinkStr8Error as error:
+            reason = f"No play leads here: {error}"
+            continue
+        if place is None:
+            return
+        reason = f"No play leads here: {place} is wrong."
+    raise InconsistentError(reason)
+
+
+def _replayed(target: State, course: _Course, stack: tuple[Seat, ...]) -> State:
+    """Play the game again, up to where a state is."""
+    table = target.table
+    state = setup(table.rules, Deal(course.first + table.neutral_racks, stack))
+    for number, entry in enumerate(table.rounds):
+        state = evolve(state, racks=course.checks[number])
+        for action in (RollDice(entry.dice), SettleDice(entry.roller, entry.dice)):
+            state = apply(state, action)
+        for seat in state.table.waiting:
+            state = apply(state, TakeToken(seat, entry.bets[seat].size))
+        for seat in state.table.waiting:
+            state = apply(state, PlaceToken(seat, entry.bets[seat].low))
+        for discard, exchange in zip(entry.discards, course.exchanges[number], strict=True):
+            state = apply(state, ExchangeCard(discard.seat, discard.colour))
+            state = evolve(state, racks=exchange.racks)
+            state = apply(state, DrawCard(discard.colour, exchange.drawn))
+    for step in _steps_since(target, state):
+        state = apply(state, step)
+    return state
+
+
+def _steps_since(target: State, state: State) -> Iterator[Action]:
+    """Give what was done since the last entry of the log."""
+    table = target.table
+    if table.dice is not None and table.stage in _WITH_DICE:
+        yield RollDice(table.dice)
+        if table.stage is not SETTLE:
+            yield SettleDice(state.table.roller, table.dice)
+            yield from _bets_since(target, state.table.track)
+    if table.stage is DRAW:
+        yield ExchangeCard(state.table.waiting[0], present(table.exchanged))
+    if table.stage in (GUESS, OVER):
+        for seat, named in enumerate(target.guesses):
+            for colour, numbers in zip(table.rules.colours, named, strict=False):
+                yield GuessCard(seat, colour, numbers)
+
+
+def _bets_since(target: State, track: tuple[Seat, ...]) -> Iterator[Action]:
+    for seat in track:
+        size = target.table.tokens[seat]
+        if size is not None:
+            yield TakeToken(seat, size)
+    for seat, low in enumerate(target.lows):
+        if low is not None:
+            yield PlaceToken(seat, low)
