@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= think_str8
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo test thorough docs bench clean lint typing
+.PHONY: help demo test thorough docs bench clean lint typing schemas
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
@@ -13,6 +13,7 @@ help:
 	@echo "make thorough   the property tests again, deeper"
 	@echo "make docs       build the documentation into docs/_build/html"
 	@echo "make bench      measure the speed on this machine"
+	@echo "make schemas    write the JSON Schemas again after a change of the values"
 	@echo "make clean      remove everything that was generated"
 
 $(VENV)/.pip:
@@ -47,6 +48,9 @@ thorough: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build --nitpicky --fail-on-warning --keep-going --quiet -b html docs docs/_build/html
+
+schemas: $(VENV)/.dev
+	$(BIN)/python -m thinkstr8.games.schemas src/thinkstr8/schemas
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

@@ -8,7 +8,6 @@ Tuples are arrays, enumerations are words. Reading is strict: what is not exactl
 been written is refused, at the first fault, with the path to it.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum, IntEnum, StrEnum
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, cast, get_args, 
 
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error
-from thinkstr8.core.facts import Facts
+from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
 from thinkstr8.core.kinds import Kind, Kinds, fields_of, is_union, is_value, members, tagged
@@ -30,8 +29,9 @@ if TYPE_CHECKING:
 TAG = "type"
 """The key that tells the members of a union apart."""
 
-_LARGEST = 2**53 - 1  # what every JSON reader gets right
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+LARGEST = 2**53 - 1
+"""The largest integer that every reader of JSON gets right."""
+
 
 ValueT = TypeVar("ValueT")
 Hook: TypeAlias = Callable[[Json, object], object]
@@ -192,6 +192,8 @@ def _converter(game: AnyGame) -> "Converter":
     for plain, reader in _PLAIN.items():
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
+    for foreign in (float, bytes):  # cattrs would read them, but no value of a game has any
+        converter.register_structure_hook(foreign, _refuse_to_read)
     for enumeration in (IntEnum, StrEnum):
         converter.register_unstructure_hook(enumeration, _word)
         converter.register_structure_hook(enumeration, partial(_read_word, game))
@@ -231,8 +233,8 @@ def _at(step: str) -> Iterator[None]:
 def _read_int(data: Json, _: object) -> int:
     if type(data) is not int:
         raise wrong("an integer", data)
-    if abs(data) > _LARGEST:
-        raise wrong(f"an integer of at most {_LARGEST}", data)
+    if abs(data) > LARGEST:
+        raise wrong(f"an integer of at most {LARGEST}", data)
     return data
 
 
@@ -273,14 +275,14 @@ def words_of(kind: type[Enum]) -> dict[str, Enum]:
 
 
 def _read_word(game: AnyGame, data: Json, kind: object) -> Enum:
-    words = _codes(game) if kind is StrEnum else words_of(cast("type[Enum]", kind))
+    words = codes_of(game) if kind is StrEnum else words_of(cast("type[Enum]", kind))
     if type(data) is not str or data not in words:
         raise wrong("one of " + ", ".join(words), data)
     return words[data]
 
 
 @remembered
-def _codes(game: AnyGame) -> dict[str, Enum]:
+def codes_of(game: AnyGame) -> dict[str, Enum]:
     """Give the reasons to refuse by name: those that all games share and the game's own."""
     return {str(code): code for code in (*Code, *getattr(game, "Code", ()))}
 
@@ -335,7 +337,7 @@ def _union_reader(kind: Kind, read: Callable[[Kind], Hook]) -> Hook:
         elif type(data) in others:
             option = others[type(data)]
         else:
-            raise wrong(" or ".join(map(_name, options)), data)
+            raise wrong(" or ".join(dict.fromkeys(map(_name, options))), data)
         return hooks[option](data, option)
 
     return read_union
@@ -406,7 +408,7 @@ def _read_facts(data: Json, kind: object) -> Facts[object]:
     if type(data) is not dict:
         raise wrong("an object", data)
     for name, fact in data.items():
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             raise JsonError("$", f"expected a name in small letters, not {describe(name)}")
         if not isinstance(fact, str) and not (kind is Details and _is_detail(fact)):
             raise JsonError(f"$.{name}", f"expected a fact, not {quote(fact)}")

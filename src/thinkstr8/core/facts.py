@@ -4,12 +4,16 @@ Belongs here: an immutable, hashable mapping with names as keys.
 Does not belong here: what the values mean.
 """
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from attrs import frozen
 
 ValueT = TypeVar("ValueT")
+
+NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+"""What the name of a fact looks like in a file."""
 
 
 @frozen(repr=False, init=False)

@@ -18,7 +18,7 @@ from thinkstr8.core.errors import (
     InvalidRulesError,
     RecordError,
 )
-from thinkstr8.core.facts import Facts
+from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import (
     ActionT,
     AnyAction,
@@ -41,7 +41,6 @@ from thinkstr8.core.version import __version__
 MOST_LETTERS: Final = 200
 """How long a name or the text of a tag may be."""
 
-_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 
 
@@ -60,7 +59,7 @@ class Tags(Facts[str]):
 
     def __init__(self, **facts: str) -> None:
         for name, text in facts.items():
-            if not _TAG.fullmatch(name):
+            if not NAME.fullmatch(name):
                 raise RecordError(
                     f"A tag's name must be a word in small letters, not {describe(name)}."
                 )

@@ -59,9 +59,9 @@ def check_position(position: Table | State | View) -> None:
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> state = example(Stage.TAKE)
     >>> check_position(state)
-    >>> check_position(evolve(state, racks=(state.racks[0],) * 3))
+    >>> check_position(evolve(state, guesses=((), (), ((4,),))))
     Traceback (most recent call last):
-    thinkstr8.core.errors.InconsistentError: No play leads here: The blue 0 is on two racks, but there is only one.
+    thinkstr8.core.errors.InconsistentError: No play leads here: guesses is wrong.
 
     Raises:
         InconsistentError: no play can.
