@@ -25,11 +25,19 @@ from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 from thinkstr8.core.record_files import read_records, write_records
 from thinkstr8.core.record_json import record_from_json, record_to_json
 from thinkstr8.core.record_text import format_record, parse_record
+from thinkstr8.core.schemas import json_schema
+from thinkstr8.core.seat_record import (
+    AnySeatRecord,
+    SeatRecord,
+    format_seat_record,
+    parse_seat_record,
+)
 
 __all__ = [
     "NATURE",
     "AnyGame",
     "AnyRecord",
+    "AnySeatRecord",
     "Bot",
     "BotError",
     "Code",
@@ -49,6 +57,7 @@ __all__ = [
     "Result",
     "ScoreItem",
     "Seat",
+    "SeatRecord",
     "SpectatorError",
     "Tags",
     "ThinkStr8Error",
@@ -56,9 +65,12 @@ __all__ = [
     "action_from_json",
     "advance",
     "format_record",
+    "format_seat_record",
     "from_json",
+    "json_schema",
     "new_game",
     "parse_record",
+    "parse_seat_record",
     "play",
     "read_records",
     "record_from_json",

@@ -11,7 +11,7 @@ from thinkstr8.core.errors import JsonError, RecordError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.record import AnyRecord, Record
 from thinkstr8.core.record_json import record_from_json, record_to_json
-from thinkstr8.core.record_text import TITLE, Lines, format_record, read_record
+from thinkstr8.core.record_text import Lines, begins_record, format_record, read_record
 
 
 def write_records(
@@ -121,5 +121,5 @@ def _read_either(reader: Lines, games: AnyGame | Mapping[str, AnyGame]) -> AnyRe
 
 def _skip_to_next(reader: Lines) -> None:
     """Go on to where the next record begins."""
-    while not reader.done() and not reader.peek().startswith((TITLE, "{")):
+    while not reader.done() and not begins_record(reader.peek()):
         reader.skip()

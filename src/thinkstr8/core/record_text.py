@@ -310,7 +310,7 @@ def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ..
         raise lines.error("an empty line before the actions", line)
     parse = action_parser(game)
     actions: list[AnyAction] = []
-    while lines.peek():
+    while lines.peek() and not begins_record(lines.peek()):
         if len(actions) == most:
             raise RecordError(f"A game has at most {most} actions.", line=lines.number + 1)
         try:
@@ -321,10 +321,15 @@ def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ..
         lines.skip()
     while not lines.done() and not lines.peek():
         lines.skip()
-    if not lines.done() and not lines.peek().startswith(TITLE):
+    if not lines.done() and not begins_record(lines.peek()):
         line = lines.take()
         raise lines.error("the end, or the next record", line)
     return tuple(actions)
+
+
+def begins_record(line: str) -> bool:
+    """Tell whether a record begins with a line, be it text or JSON."""
+    return line.startswith((TITLE, "{"))
 
 
 def game_called(
