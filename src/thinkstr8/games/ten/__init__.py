@@ -34,6 +34,7 @@ from thinkstr8.games.ten.components import (
     RowCard,
     Wild,
 )
+from thinkstr8.games.ten.consistency import check_position
 from thinkstr8.games.ten.events import (
     AuctionBegun,
     AuctionFailed,
@@ -202,6 +203,7 @@ __all__ = [
     "bust_odds",
     "buyable",
     "chance",
+    "check_position",
     "deal",
     "determinize",
     "example",

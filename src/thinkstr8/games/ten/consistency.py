@@ -1,0 +1,240 @@
+"""Whether a position of TEN that came from outside holds together.
+
+Belongs here: `check_position`: every card in one place, and a stage that fits the rest.
+Does not belong here: checks of types and forms; values have passed them when they were made.
+"""
+
+from typing import assert_never
+
+from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.games.ten.components import CARDS, KINDS, NUMBER_KINDS, NumberCard, Wild
+from thinkstr8.games.ten.legality import legal_actions
+from thinkstr8.games.ten.questions import auction_means, is_automaton, means
+from thinkstr8.games.ten.rules import LIMIT, MOST_TOKENS
+from thinkstr8.games.ten.state import (
+    BID,
+    BUST_CHOICE,
+    BUY,
+    NO_ROW,
+    OVER,
+    PAY,
+    Auction,
+    Purchase,
+    Row,
+    Stage,
+    State,
+    Table,
+)
+from thinkstr8.games.ten.views import View
+
+
+def check_position(position: Table | State | View) -> None:
+    """Check that every card is in one place and that the stage fits the rest.
+
+    What a position says of the last events is not looked at.
+
+    >>> from attrs import evolve
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> table = example(Stage.BID).table
+    >>> check_position(table)
+    >>> check_position(evolve(table, auction=None))
+    Traceback (most recent call last):
+    thinkstr8.core.errors.InconsistentError: There are 0 wild 5 instead of 1.
+
+    Raises:
+        InconsistentError: something does not fit.
+    """
+    match position:
+        case Table():
+            _check_table(position)
+        case State():
+            _check_table(position.table)
+        case View():
+            _check_table(position.table)
+            seat, players = position.seat, position.table.rules.players
+            require(
+                seat is None or 0 <= seat < players,
+                f"There is no seat {describe(seat)} at this table.",
+            )
+        case _:
+            assert_never(position)
+
+
+def _check_table(table: Table) -> None:
+    _check_piles(table)
+    _check_players(table)
+    _check_row(table.piles.row)
+    _check_cards(table)
+    _check_turn(table)
+    _check_stage(table)
+
+
+# Cards and tokens
+
+
+def _check_piles(table: Table) -> None:
+    piles = table.piles
+    for name, counts, kinds in (
+        ("deck", piles.deck, KINDS),
+        ("market", piles.market, NUMBER_KINDS),
+        ("discards", piles.discards, KINDS),
+    ):
+        require(
+            len(counts) == kinds and min(counts) >= 0,
+            f"The {name} must have a count, at least 0, for each of {kinds} kinds of cards.",
+        )
+    require(
+        piles.left == sum(piles.deck),
+        f"There are {sum(piles.deck)} cards in the deck, not {piles.left}.",
+    )
+
+
+def _check_players(table: Table) -> None:
+    sides = table.rules.sides
+    require(len(table.players) == sides, f"There must be {sides} players, with the automaton.")
+    for seat, player in enumerate(table.players):
+        require(
+            0 <= player.tokens <= MOST_TOKENS and player.busts >= 0,
+            f"Seat {seat} must have 0 to {MOST_TOKENS} tokens, and 0 or more bust tokens.",
+        )
+        require(
+            len(player.numbers) == NUMBER_KINDS and min(player.numbers) >= 0,
+            f"Seat {seat} must have a count, at least 0, for each of {NUMBER_KINDS} number cards.",
+        )
+        require(
+            list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.kind),
+            f"The wild cards of seat {seat} must be in card order.",
+        )
+
+
+def _check_row(row: Row) -> None:
+    counted = NO_ROW
+    for card in row.cards:
+        counted = counted.plus(card)
+    require(row == counted, "The sums of the row are not those of its cards.")
+    require(
+        row.total <= LIMIT and row.currency <= LIMIT,
+        f"Neither the total of the row nor its currency can exceed {LIMIT}.",
+    )
+
+
+def _check_cards(table: Table) -> None:
+    """Check that all cards of the deck are somewhere, and no other."""
+    piles = table.piles
+    found = [*map(sum, zip(piles.deck, piles.discards, strict=True))]
+    for counts in (piles.market, *(player.numbers for player in table.players)):
+        for kind, count in enumerate(counts):
+            found[kind] += count
+    for card in (*piles.row.cards, *_wilds_outside(table)):
+        found[card.kind] += 1
+    for card, count, wanted in zip(CARDS, found, table.rules.counts, strict=True):
+        require(count == wanted, f"There are {count} {card.label} instead of {wanted}.")
+
+
+def _wilds_outside(table: Table) -> list[Wild]:
+    """List the wild cards that lie in no pile: owned, in auction or being paid for."""
+    wilds = [wild for player in table.players for wild in player.wilds]
+    if table.auction is not None:
+        wilds.append(table.auction.card)
+    if table.purchase is not None and not isinstance(table.purchase.card, NumberCard):
+        wilds.append(table.purchase.card)
+    return wilds
+
+
+# Turn and stage
+
+
+def _check_turn(table: Table) -> None:
+    turn, piles = table.turn, table.piles
+    require(
+        0 <= turn.active < table.rules.sides, f"There is no seat {describe(turn.active)} to act."
+    )
+    require(turn.revealed or piles.row == NO_ROW, "There is a row, but nothing has been revealed.")
+    if turn.last_buys:
+        require(
+            turn.revealed and not piles.left and piles.row == NO_ROW,
+            "The last buys come when the deck is empty and the row has been cleared.",
+        )
+        require(table.stage in (BUY, PAY, OVER), "In the last buys there is only buying.")
+    require((table.auction is not None) is (table.stage is BID), "An auction is when seats bid.")
+    require((table.purchase is not None) is (table.stage is PAY), "A purchase is when a seat pays.")
+
+
+def _check_stage(table: Table) -> None:
+    """Check that those who are waited for are those of the stage, and have a choice."""
+    stage, turn, waiting = table.stage, table.turn, table.waiting
+    mine = () if is_automaton(table.rules, turn.active) else (turn.active,)
+    match stage:
+        case Stage.DRAW:
+            fits = waiting == mine != () and (turn.revealed or table.piles.left > 0)
+        case Stage.REVEAL:
+            fits = waiting == mine and table.piles.left > 0
+        case Stage.BID:
+            fits = _fits_auction(table, present(table.auction))
+        case Stage.PAY:
+            fits = _fits_purchase(table, present(table.purchase))
+        case Stage.BUY:
+            fits = _are_buyers(table, waiting)
+        case Stage.BUST:
+            fits = waiting == mine and table.rules.fiasco and _is_between(table)
+        case Stage.OVER:
+            fits = not waiting and turn.last_buys
+        case _:
+            assert_never(stage)
+    require(fits, f"The stage {stage} does not fit the rest of the table.")
+    if stage in (BID, PAY, BUY, BUST_CHOICE):
+        require(
+            not is_automaton(table.rules, waiting[0]) and len(legal_actions(table, waiting[0])) > 1,
+            f"Seat {waiting[0]} would not have been asked, for it has no choice.",
+        )
+
+
+def _is_between(table: Table) -> bool:
+    """Tell whether a turn has come so far that its row is gone."""
+    return table.turn.revealed and table.piles.row == NO_ROW
+
+
+def _are_buyers(table: Table, waiting: tuple[Seat, ...]) -> bool:
+    """Tell whether seats may be waited for to buy: the active one, or the rest of the last buys."""
+    active, players = table.turn.active, table.rules.players
+    if not table.turn.last_buys:
+        return waiting == (active,) and _is_between(table)
+    order = clockwise((active + 1) % table.rules.sides, players) if players > 1 else (0,)
+    return 0 < len(waiting) <= players and waiting == order[players - len(waiting) :]
+
+
+def _fits_auction(table: Table, auction: Auction) -> bool:
+    """Tell whether those who may still bid come after those who did."""
+    sides = table.rules.sides
+    order = clockwise((table.turn.active + 1) % sides, sides)
+    bid = sides - len(table.waiting)
+    if not 0 <= bid < sides or table.waiting != order[bid:] or not table.turn.revealed:
+        return False
+    if auction.bidder is None:
+        return auction.highest == 0
+    return auction.bidder in order[
+        :bid
+    ] and table.rules.least_bid <= auction.highest <= auction_means(table, auction.bidder)
+
+
+def _fits_purchase(table: Table, purchase: Purchase) -> bool:
+    """Tell whether somebody may be paying for a card like this."""
+    card, seat, waiting = purchase.card, purchase.seat, table.waiting
+    if not 0 <= purchase.paid < purchase.price or waiting[:1] != (seat,) or not table.turn.revealed:
+        return False
+    if isinstance(card, NumberCard):
+        return (
+            purchase.price == card.number
+            and _are_buyers(table, waiting)
+            and table.piles.market[card.kind] > 0
+            and not table.players[seat].numbers[card.kind]
+            and purchase.due <= means(table, seat)
+        )
+    return (
+        waiting == (seat,)
+        and 0 <= seat < table.rules.players
+        and not table.turn.last_buys
+        and purchase.price >= table.rules.least_bid
+        and purchase.due <= auction_means(table, seat)
+    )
