@@ -16,7 +16,8 @@ Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | 
 MOST_CHARACTERS: Final = 2**20
 """How long the JSON of one value may be."""
 
-_MOST_CONTAINERS: Final = 2**14
+_MOST_PARTS: Final = 2**13
+_PARTS: Final = "[{:"
 
 
 def write_json(data: Json) -> str:
@@ -36,8 +37,8 @@ def read_json(text: str | bytes) -> Json:
         raise JsonError("$", f"{len(text)} characters are too many: at most {MOST_CHARACTERS}")
     try:
         words = text if isinstance(text, str) else text.decode()
-        if words.count("[") + words.count("{") > _MOST_CONTAINERS:
-            raise JsonError("$", f"too many arrays and objects: at most {_MOST_CONTAINERS}")
+        if sum(map(words.count, _PARTS)) > _MOST_PARTS:
+            raise JsonError("$", f"too many arrays, objects and keys: at most {_MOST_PARTS}")
         return cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
     except RecursionError:
         raise JsonError("$", "nested too deeply") from None

@@ -144,11 +144,14 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             self._require_result(state)
 
     def _require_result(self, state: StateT) -> None:
+        last = len(self.actions) - 1
         outcome = Result.of(self.game.outcome(state.table))  # type: ignore[arg-type]  # a state's own table
         if outcome is None:
-            raise RecordError("The record has a result, but the game is not over.")
+            raise RecordError("The record has a result, but the game is not over.", number=last)
         if outcome != self.result:
-            raise RecordError(f"The record says {self.result}, but the game ended with {outcome}.")
+            raise RecordError(
+                f"The record says {self.result}, but the game ended with {outcome}.", number=last
+            )
 
     def as_seen_by(self, seat: Seat | None) -> Iterator[ViewT]:
         """Give the view of a seat, or of a spectator, in turn of every state.

@@ -92,11 +92,10 @@ def read_records(
     reader = Lines(lines)
     game = 0
     while True:
-        while not reader.done() and not reader.peek():
-            reader.skip()
-        if reader.done():
-            return
         try:
+            reader.skip_empty()
+            if reader.done():
+                return
             record = _read_either(reader, games)
         except RecordError as error:
             found = RecordError(error.reason, number=error.number, line=error.line, game=game)

@@ -56,6 +56,7 @@ TITLE: Final = "thinkstr8 record "
 """How the first line of a record begins; the version of the form follows."""
 
 _MOST_TAGS: Final = 100
+_MOST_REMARKS: Final = 2**16
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2})+)")
 
@@ -179,11 +180,16 @@ def parse_record(text: str, games: AnyGame | Mapping[str, AnyGame]) -> object:
     """
     if not isinstance(text, str):
         raise RecordError(f"Expected the text of a record, not a {type(text).__name__}.")
-    lines = Lines(found.group() for found in _LINE.finditer(text))
+    lines = Lines(lines_of(text))
     record = read_record(lines, games)
     if not lines.done():
         raise RecordError("Expected one record, but another one follows.", line=lines.number)
     return record
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """Give the lines of a text one by one, without keeping them all."""
+    return (found.group() for found in _LINE.finditer(text))
 
 
 class Lines:
@@ -198,12 +204,22 @@ class Lines:
     def skip(self) -> None:
         """Go on to the next line that is no remark."""
         self.number = self._count
-        while True:
-            line = next(self._rest, None)
+        for line in self._rest:
             self._count += 1
-            if line is None or not line.startswith("#"):
-                self._next = None if line is None else line.rstrip("\r\n")
+            if not line.startswith("#"):
+                self._next = line.rstrip("\r\n")
                 return
+            if self._count - self.number > _MOST_REMARKS:
+                raise RecordError("Expected fewer remarks in a row.", line=self._count)
+        self._next = None
+
+    def skip_empty(self) -> None:
+        """Go on to the next line that is not empty."""
+        first = self._count
+        while not self.done() and not self.peek():
+            self.skip()
+            if self._count - first > _MOST_REMARKS:
+                raise RecordError("Expected fewer empty lines in a row.", line=self._count)
 
     def done(self) -> bool:
         """Whether all lines have been read."""
@@ -221,7 +237,8 @@ class Lines:
 
     def error(self, expected: str, line: str) -> RecordError:
         """Make the error for the line that was taken last."""
-        return RecordError(f"Expected {expected}, not {describe(line)}.", line=self.number)
+        number = max(self.number, 1)
+        return RecordError(f"Expected {expected}, not {describe(line)}.", line=number)
 
 
 def read_record(lines: Lines, games: AnyGame | Mapping[str, AnyGame]) -> AnyRecord:
@@ -319,8 +336,7 @@ def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ..
             lines.skip()
             raise RecordError(str(error), line=lines.number, number=len(actions)) from error
         lines.skip()
-    while not lines.done() and not lines.peek():
-        lines.skip()
+    lines.skip_empty()
     if not lines.done() and not begins_record(lines.peek()):
         line = lines.take()
         raise lines.error("the end, or the next record", line)

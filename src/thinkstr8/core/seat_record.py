@@ -40,7 +40,7 @@ from thinkstr8.core.kinds import Kind, Kinds
 from thinkstr8.core.patches import changed, changes
 from thinkstr8.core.record import Record, require_names
 from thinkstr8.core.record_json import require_form
-from thinkstr8.core.record_text import FORMAT, game_called
+from thinkstr8.core.record_text import FORMAT, game_called, lines_of
 
 FORM: Final = "thinkstr8 seat record"
 """What the first line says of itself."""
@@ -169,7 +169,7 @@ def parse_seat_record(text: str | Iterable[str], games: AnyGame | Mapping[str, A
     Raises:
         RecordError: it is no such record; `line` says where.
     """
-    lines = iter(text.splitlines() if isinstance(text, str) else text)
+    lines = iter(lines_of(text) if isinstance(text, str) else text)
     with _line(1):
         data = read_json(next(lines, ""))
         game = game_called(require_form(data, FORM, FORMAT), games)
