@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 GAME ?= think_str8
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo test thorough docs bench clean lint typing schemas
+.PHONY: help demo test thorough fuzz docs bench clean lint typing schemas
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
 	@echo "make test       lint, types, tests with coverage, docs: what every change must pass"
 	@echo "make thorough   the property tests again, deeper"
+	@echo "make fuzz       feed bent and torn input to every reader"
 	@echo "make docs       build the documentation into docs/_build/html"
 	@echo "make bench      measure the speed on this machine"
 	@echo "make schemas    write the JSON Schemas again after a change of the values"
@@ -45,6 +46,9 @@ test: lint typing docs
 
 thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
+
+fuzz: $(VENV)/.dev
+	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2 tests/fuzz tests/core/test_consistency.py
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build --nitpicky --fail-on-warning --keep-going --quiet -b html docs docs/_build/html
