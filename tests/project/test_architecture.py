@@ -23,6 +23,7 @@ FILES = (
     "consistency",
     "scoring",
     "notation",
+    "narration",
     "positions",
     "bots",
 )
@@ -82,9 +83,10 @@ def test_the_files_of_a_game_import_in_order(game: str) -> None:
                 assert module.startswith("thinkstr8.core."), f"{name} imports {module}"
 
 
+@pytest.mark.parametrize("file", ["legality", "narration"])
 @pytest.mark.parametrize("game", GAMES)
-def test_legality_does_not_know_state(game: str) -> None:
-    path = SOURCE / "games" / game / "legality.py"
+def test_legality_and_narration_do_not_know_state(game: str, file: str) -> None:
+    path = SOURCE / "games" / game / f"{file}.py"
     names = {name for _, name in imports(path)}
     assert "Table" in names
     assert not names & {"State", "View"}

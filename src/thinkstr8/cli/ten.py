@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from thinkstr8.core import Seat, play
+from thinkstr8.core.phrases import some
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
     AuctionFailed,
@@ -126,7 +127,7 @@ def _reveal(before: Table, card: Card) -> Text:
 
 def _begin_turn(console: Console, table: Table) -> None:
     player = table.players[table.active]
-    console.rule(f"{_name(table.active)}, {_some(table.piles.left, 'card')} left", style="dim")
+    console.rule(f"{_name(table.active)}, {some(table.piles.left, 'card')} left", style="dim")
     console.print(
         Text(f"{_name(table.active)} has {_purse(player)} and ")
         + _cards((*player.cards, *player.wilds))
@@ -136,12 +137,8 @@ def _begin_turn(console: Console, table: Table) -> None:
 
 
 def _purse(player: Player) -> str:
-    busts = f" and {_some(player.busts, 'bust token')}" if player.busts else ""
-    return _some(player.tokens, "token") + busts
-
-
-def _some(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    busts = f" and {some(player.busts, 'bust token')}" if player.busts else ""
+    return some(player.tokens, "token") + busts
 
 
 def _turn_line(event: Event) -> Iterator[Text]:
@@ -160,7 +157,7 @@ def _turn_line(event: Event) -> Iterator[Text]:
         case CardsMarketed(cards):
             yield Text("to the market: ") + _cards(cards)
         case TokensGained(seat, amount) if amount:
-            yield Text(f"{_name(seat)} gets {_some(amount, 'token')}")
+            yield Text(f"{_name(seat)} gets {some(amount, 'token')}")
         case LastBuysBegun():
             yield Text("The deck is empty: everybody may buy one last card.", "bold")
         case _:
@@ -188,7 +185,7 @@ def _pieces(pieces: tuple[Piece, ...]) -> Iterator[Text]:
     for coin, what in ((Coin.TOKEN, "token"), (Coin.BUST, "bust token")):
         count = sum(piece is coin for piece in pieces)
         if count:
-            yield Text(_some(count, what))
+            yield Text(some(count, what))
     for piece in pieces:
         if isinstance(piece, NumberCard):
             yield _card(piece)

@@ -5,14 +5,16 @@ Does not belong here: the words of any game.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
+from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import NotationError
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
 _SPACING = re.compile(r"^ | $|(?<= ) ")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_NUMBERS = range(10**9)
 
 
 class Words:
@@ -25,15 +27,21 @@ class Words:
             NotationError: the line is no string, too long, or not words with single spaces between.
         """
         if not isinstance(text, str):
-            raise NotationError(type(text).__name__, 0, "a str")
+            raise NotationError(describe(text), 0, "a str")
         if len(text) > _MOST_TEXT:
             raise NotationError(text[:40] + "…", _MOST_TEXT, f"at most {_MOST_TEXT} characters")
         self._text = text
         self._words = [(found.group(), found.start()) for found in _WORD.finditer(text)]
         self._next = 0
-        fault = _SPACING.search(text)
-        if fault:
-            raise self.error(fault.start(), "words with one space between them")
+        self._require_spacing()
+
+    def _require_spacing(self) -> None:
+        fault = _SPACING.search(self._text)
+        column = fault.start() if fault else len(self._text)
+        if not self._text.isprintable():  # tabs and line ends, too
+            column = min(column, *_unprintable(self._text))
+        if column < len(self._text):
+            raise self.error(column, "printable words with one space between them")
 
     @property
     def more(self) -> bool:
@@ -50,13 +58,18 @@ class Words:
         self._next += 1
         return self._words[self._next - 1]
 
-    def choice(self, options: Collection[str]) -> str:
+    def choice(self, options: Collection[str], reason: str = "") -> str:
         """Read one of the given words.
+
+        Args:
+            options: the words.
+            reason: why it can be no others, if that is not plain.
 
         Raises:
             NotationError: it is none of them.
         """
         expected = "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
+        expected += reason and f" ({reason})"
         word, column = self._take(expected)
         if word not in options:
             raise self.error(column, expected)
@@ -68,15 +81,20 @@ class Words:
         self._next += found
         return found
 
-    def number(self, what: str) -> int:
+    def number(self, what: str, allowed: range = _NUMBERS) -> int:
         """Read a number without sign or leading zeros.
+
+        Args:
+            what: what the number is.
+            allowed: which numbers it can be; without it any of up to nine digits.
 
         Raises:
             NotationError: it is none.
         """
-        word, column = self._take(what)
-        if not _NUMBER.fullmatch(word):
-            raise self.error(column, what)
+        expected = what if allowed is _NUMBERS else f"{what} from {allowed[0]} to {allowed[-1]}"
+        word, column = self._take(expected)
+        if not _NUMBER.fullmatch(word) or int(word) not in allowed:
+            raise self.error(column, expected)
         return int(word)
 
     def digits(self, count: int, what: str) -> int:
@@ -98,3 +116,7 @@ class Words:
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")
+
+
+def _unprintable(text: str) -> Iterator[int]:
+    return (column for column, letter in enumerate(text) if not letter.isprintable())

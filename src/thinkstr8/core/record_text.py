@@ -15,7 +15,8 @@ Does not belong here: files with many (record_files), the JSON form (record_json
 
     write 0 513
     write 1 444
-    # Numbers: 513 eliminated, 444 accepted (4 + 2).
+    # Seat 0 wrote 513: accepted, 7 points.
+    # Seat 1 wrote 444: accepted, 4 points.
 
 After the header and an empty line every line is an action in the game's notation. Lines that
 begin with # are remarks: they are written for people and skipped by readers.

@@ -9,6 +9,7 @@ from enum import StrEnum
 from thinkstr8.core.checks import describe, seat_name
 from thinkstr8.core.errors import Code, Details, Refusal
 from thinkstr8.core.game import NATURE, Seat
+from thinkstr8.core.phrases import listing
 
 
 def foreign_action(action: object, game: str) -> Refusal:
@@ -46,9 +47,10 @@ def out_of_turn(
             f"That belongs to the stage {needs}, but the stage now is {stage}.",
             Details(stage=str(stage), needs=str(needs)),
         )
+    others = listing([*map(seat_name, acting)])
     return Refusal(
         Code.NOT_YOUR_TURN,
-        f"It is not the turn of {seat_name(seat)}: waiting for {_listing(acting)}.",
+        f"It is not the turn of {seat_name(seat)}: waiting for {others}.",
         Details(seat=seat, acting=acting),
     )
 
@@ -58,8 +60,3 @@ def impossible_outcome() -> Refusal:
     return Refusal(
         Code.IMPOSSIBLE_OUTCOME, "That cannot happen here: it is none of nature's outcomes."
     )
-
-
-def _listing(seats: tuple[Seat, ...]) -> str:
-    *firsts, last = map(seat_name, seats)
-    return f"{', '.join(firsts)} and {last}" if firsts else last

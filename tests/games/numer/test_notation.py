@@ -49,8 +49,8 @@ def test_every_number_survives_being_written_down() -> None:
         ("write 0 \u0660\u0660\u0667", 8, "a number of three digits"),
         ("write 0 0²7", 8, "a number of three digits"),
         ("write 0 007 8", 12, "the end of the line"),
-        ("write  0 007", 6, "words with one space between them"),
-        ("write 0 007\n", 8, "a number of three digits"),
+        ("write  0 007", 6, "printable words with one space between them"),
+        ("write 0 007\n", 11, "printable words with one space between them"),
     ],
 )
 def test_what_is_no_line_of_numer(text: str, column: int, expected: str) -> None:

@@ -21,6 +21,7 @@ from thinkstr8.games.numer.events import (
     TurnSkipped,
 )
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
+from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.rules import (
@@ -66,6 +67,7 @@ __all__ = [
     "example",
     "format_action",
     "legal_actions",
+    "narrate",
     "outcome",
     "parse_action",
     "refusal",

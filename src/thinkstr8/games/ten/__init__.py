@@ -73,6 +73,7 @@ from thinkstr8.games.ten.legality import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.narration import narrate
 from thinkstr8.games.ten.notation import (
     format_action,
     parse_action,
@@ -212,6 +213,7 @@ __all__ = [
     "left_in_deck",
     "legal_actions",
     "means",
+    "narrate",
     "outcome",
     "parse_action",
     "refusal",

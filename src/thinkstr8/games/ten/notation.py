@@ -21,7 +21,6 @@ Does not belong here: text for people to enjoy (that is a front end's).
 
 from typing import assert_never
 
-from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.notation import Words
 from thinkstr8.games.ten.actions import (
     Action,
@@ -36,23 +35,28 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.components import (
+    COLOUR_WILDS,
     FULL_WILD,
+    HIGHEST_CURRENCY,
     HIGHEST_NUMBER,
+    NUMBER_WILDS,
     Card,
     Coin,
     Colour,
-    ColourWild,
     CurrencyCard,
     NumberCard,
-    NumberWild,
     Piece,
     Reward,
+    Wild,
 )
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _REWARDS = {str(reward): reward for reward in Reward}
 _COINS = {str(coin): coin for coin in Coin}
-_NUMBERS = {str(number): number for number in range(1, HIGHEST_NUMBER + 1)}
+_NUMBERS = range(1, HIGHEST_NUMBER + 1)
+_VALUES = range(1, HIGHEST_CURRENCY + 1)
+_WILD_CARDS: tuple[Wild, ...] = (*NUMBER_WILDS, *COLOUR_WILDS, FULL_WILD)
+_WILDS = {wild.label.removeprefix("wild "): wild for wild in _WILD_CARDS}
 _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust")
 
 
@@ -96,10 +100,7 @@ def parse_action(text: str) -> Action:
     """
     words = Words(text)
     verb = words.choice(_VERBS)
-    try:
-        action = Reveal(_card(words)) if verb == "reveal" else _parse_seated(verb, words)
-    except MalformedActionError as error:
-        raise words.error(len(verb) + 1, f"a well-formed action. {error}") from error
+    action = Reveal(_card(words)) if verb == "reveal" else _parse_seated(verb, words)
     words.end()
     return action
 
@@ -116,7 +117,7 @@ def _parse_seated(verb: str, words: Words) -> Action:
         case "pass":
             return Pass(seat)
         case "buy":
-            return Buy(seat, _number_card(words))
+            return Buy(seat, _number_card(words, words.choice(_COLOURS)))
         case "skip":
             return Skip(seat)
         case "pay":
@@ -128,21 +129,16 @@ def _parse_seated(verb: str, words: Words) -> Action:
 def _card(words: Words) -> Card:
     first = words.choice((*_COLOURS, "currency", "wild"))
     if first == "currency":
-        return CurrencyCard(words.number("a value"))
-    if first in _COLOURS:
-        return NumberCard(_COLOURS[first], words.number("a number"))
-    wild = words.choice((*_NUMBERS, *_COLOURS, "any"))
-    if wild in _NUMBERS:
-        return NumberWild(_NUMBERS[wild])
-    return ColourWild(_COLOURS[wild]) if wild in _COLOURS else FULL_WILD
-
-
-def _number_card(words: Words) -> NumberCard:
-    return NumberCard(_COLOURS[words.choice(_COLOURS)], words.number("a number"))
+        return CurrencyCard(words.number("a value", _VALUES))
+    if first == "wild":
+        return _WILDS[words.choice(_WILDS)]
+    return _number_card(words, first)
 
 
 def _piece(words: Words) -> Piece:
     first = words.choice((*_COINS, *_COLOURS))
-    if first in _COINS:
-        return _COINS[first]
-    return NumberCard(_COLOURS[first], words.number("a number"))
+    return _COINS[first] if first in _COINS else _number_card(words, first)
+
+
+def _number_card(words: Words, colour: str) -> NumberCard:
+    return NumberCard(_COLOURS[colour], words.number("a number", _NUMBERS))

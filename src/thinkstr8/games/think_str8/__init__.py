@@ -43,6 +43,7 @@ from thinkstr8.games.think_str8.events import (
     TokenTaken,
 )
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
+from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
 from thinkstr8.games.think_str8.positions import example
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
@@ -117,6 +118,7 @@ __all__ = [
     "format_action",
     "guess_points",
     "legal_actions",
+    "narrate",
     "outcome",
     "parse_action",
     "refusal",

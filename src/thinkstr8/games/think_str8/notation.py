@@ -14,7 +14,6 @@ Does not belong here: text for people to enjoy (that is a front end's).
 
 from typing import assert_never
 
-from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.notation import Words
 from thinkstr8.games.think_str8.actions import (
     Action,
@@ -26,7 +25,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import Colour, Dice
+from thinkstr8.games.think_str8.components import MOST_NAMED, NUMBERS, Colour, Dice
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _VERBS = ("roll", "settle", "take", "place", "exchange", "draw", "guess")
@@ -73,10 +72,7 @@ def parse_action(text: str) -> Action:
     """
     words = Words(text)
     verb = words.choice(_VERBS)
-    try:
-        action = _parse_rest(verb, words)
-    except MalformedActionError as error:
-        raise words.error(len(verb) + 1, f"a well-formed action. {error}") from error
+    action = _parse_rest(verb, words)
     words.end()
     return action
 
@@ -86,7 +82,7 @@ def _parse_rest(verb: str, words: Words) -> Action:
         case "roll":
             return RollDice(_dice(words))
         case "draw":
-            return DrawCard(_colour(words), words.number("a card's number"))
+            return DrawCard(_colour(words), words.number("a card's number", NUMBERS))
         case _:
             return _parse_seated(verb, words, words.number("a seat"))
 
@@ -110,13 +106,21 @@ def _colour(words: Words) -> Colour:
 
 
 def _dice(words: Words) -> Dice:
-    return _colour(words), _colour(words), _colour(words)
+    first = _colour(words)
+    second = _next_die(words, first)
+    return first, second, _next_die(words, second)
+
+
+def _next_die(words: Words, before: Colour) -> Colour:
+    labels = [colour.label for colour in Colour if colour >= before]
+    return _COLOURS[words.choice(labels, "dice stand in sheet order" if before else "")]
 
 
 def _numbers(words: Words) -> tuple[int, ...]:
     if words.skip(_NONE):
         return ()
-    numbers = [words.number("a card's number or -")]
-    while words.more:
-        numbers.append(words.number("a card's number"))
+    numbers = [words.number(f"{_NONE} or a card's number", NUMBERS)]
+    while words.more and len(numbers) < MOST_NAMED and numbers[-1] < NUMBERS[-1]:
+        higher = range(numbers[-1] + 1, len(NUMBERS))
+        numbers.append(words.number("the end of the line or a higher number", higher))
     return tuple(numbers)

@@ -1,0 +1,74 @@
+"""What happened in Numer, in sentences for people who read a record.
+
+Belongs here: `narrate`, which says what the line of an action does not.
+Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
+made from public events alone, so they can tell no secret.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from thinkstr8.core.checks import seat_name
+from thinkstr8.core.phrases import sentence, some, victory
+from thinkstr8.games.numer.components import numeral
+from thinkstr8.games.numer.events import (
+    DigitsCrossedOut,
+    Event,
+    GameEnded,
+    NumbersRevealed,
+    NumberWritten,
+    RoundEnded,
+    TurnBegun,
+    TurnSkipped,
+)
+from thinkstr8.games.numer.rules import ACCEPTED, Turn
+from thinkstr8.games.numer.state import Table
+
+
+def narrate(table: Table) -> tuple[str, ...]:
+    r"""Give sentences on what the last action made public beyond its own line of notation.
+
+    >>> from thinkstr8.games.numer import Stage, Write, apply, example
+    >>> state = example(Stage.WRITE)
+    >>> narrate(state.table)
+    ()
+    >>> for seat, number in ((0, 808), (2, 385)):
+    ...     state = apply(state, Write(seat, number))
+    >>> print(*narrate(state.table), sep="\n")
+    Seat 0 wrote 808: eliminated.
+    Seat 1 wrote 444: accepted, 8 points.
+    Seat 2 wrote 385: accepted, 3 points.
+    Round 1, turn 4 begins.
+    """
+    return tuple(words for event in table.events for words in _sentences(event))
+
+
+def _sentences(event: Event) -> Iterator[str]:
+    match event:
+        case TurnBegun(number, turn):
+            yield f"Round {number}, turn {turn} begins."
+        case NumbersRevealed(result):
+            yield from _verdicts(result)
+        case TurnSkipped(number, turn):
+            yield f"Round {number}, turn {turn} is skipped: nobody has a digit left."
+        case RoundEnded(number, crossed_out, totals):
+            yield f"Round {number} ends."
+            for seat, (count, total) in enumerate(zip(crossed_out, totals, strict=True)):
+                digits = some(count, "crossed-out digit")
+                yield f"Seat {seat} gains {some(count, 'point')} for {digits}, now on {total}."
+        case GameEnded(winners):
+            yield sentence(victory([*map(seat_name, winners)]))
+        case NumberWritten() | DigitsCrossedOut():
+            return
+        case _:
+            assert_never(event)
+
+
+def _verdicts(result: Turn) -> Iterator[str]:
+    for seat, number in enumerate(result.numbers):
+        if number is None:
+            yield f"Seat {seat} had no digit left."
+            continue
+        verdict = result.verdicts[seat]
+        points = f", {some(result.points[seat], 'point')}" if verdict is ACCEPTED else ""
+        yield f"Seat {seat} wrote {numeral(number)}: {verdict}{points}."

@@ -1,0 +1,176 @@
+"""What happened in TEN, in sentences for people who read a record.
+
+Belongs here: `narrate`, which says what the line of an action does not: what was forced, what
+followed, and everything that the automaton does.
+Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
+made from public events and the outcome, never from a State, so they can tell no secret.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias, assert_never
+
+from thinkstr8.core.checks import present, seat_name
+from thinkstr8.core.game import Seat
+from thinkstr8.core.phrases import listing, sentence, some, victory
+from thinkstr8.games.ten.components import BUST, TOKEN, NumberCard, Piece
+from thinkstr8.games.ten.events import (
+    AuctionBegun,
+    AuctionFailed,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    Busted,
+    BustTaken,
+    BuySkipped,
+    CardChosen,
+    CardObtained,
+    CardRevealed,
+    CardsMarketed,
+    CardsTaken,
+    CurrencyDiscarded,
+    DeckEmptied,
+    DrawChosen,
+    Event,
+    GameEnded,
+    LastBuysBegun,
+    PiecesPaid,
+    RewardClaimed,
+    TokensGained,
+    TurnBegun,
+)
+from thinkstr8.games.ten.questions import is_automaton
+from thinkstr8.games.ten.rules import LIMIT, NUMBER_BUST, Rules
+from thinkstr8.games.ten.scoring import outcome
+from thinkstr8.games.ten.state import Table
+
+_Course: TypeAlias = TurnBegun | DeckEmptied | LastBuysBegun | GameEnded
+_Auction: TypeAlias = BidMade | BidPassed | AuctionWon | AuctionFailed
+_Row: TypeAlias = RewardClaimed | Busted | BustTaken | CardsTaken | CardsMarketed | TokensGained
+_Trade: TypeAlias = PiecesPaid | CardObtained | BuySkipped
+
+
+def narrate(table: Table) -> tuple[str, ...]:
+    """Give sentences on what the last action made public beyond its own line of notation.
+
+    >>> from thinkstr8.games.ten import Pass, Stage, apply, example
+    >>> state = example(Stage.BID)
+    >>> narrate(state.table)
+    ()
+    >>> for seat in (1, 2, 0):
+    ...     state = apply(state, Pass(seat))
+    >>> narrate(state.table)
+    ('Nobody bids: wild 5 is discarded.',)
+    """
+    return tuple(sentence(words) for event in table.events for words in _words(table, event))
+
+
+def _words(table: Table, event: Event) -> Iterator[str]:
+    match event:
+        case TurnBegun() | DeckEmptied() | LastBuysBegun() | GameEnded():
+            yield from _course(table, event)
+        case BidMade() | BidPassed() | AuctionWon() | AuctionFailed():
+            yield from _auction(table.rules, event)
+        case (
+            RewardClaimed()
+            | Busted()
+            | BustTaken()
+            | CardsTaken()
+            | CardsMarketed()
+            | TokensGained()
+        ):
+            yield from _row(table.rules, event)
+        case PiecesPaid() | CardObtained() | BuySkipped():
+            yield from _trade(table.rules, event)
+        case DrawChosen() | CardRevealed() | AuctionBegun() | CardChosen() | CurrencyDiscarded():
+            return
+        case _:
+            assert_never(event)
+
+
+def _course(table: Table, event: _Course) -> Iterator[str]:
+    match event:
+        case TurnBegun(seat):
+            yield f"{_who(table.rules, seat)} begins a turn"
+        case DeckEmptied():
+            yield "the deck is empty"
+        case LastBuysBegun(seats):
+            yield f"the last buys begin with {_who(table.rules, seats[0])}"
+        case GameEnded():
+            yield from _finale(table)
+        case _:
+            assert_never(event)
+
+
+def _finale(table: Table) -> Iterator[str]:
+    result = present(outcome(table))
+    for seat, items in enumerate(result.breakdown):
+        runs = ", ".join(f"{item.label} {item.points}" for item in items)
+        points = some(result.scores[seat], "point")
+        yield f"{_who(table.rules, seat)} has {points}: {runs}"
+    yield victory([_who(table.rules, seat) for seat in result.winners])
+
+
+def _auction(rules: Rules, event: _Auction) -> Iterator[str]:
+    match event:
+        case BidMade(seat, amount):
+            if is_automaton(rules, seat):
+                yield f"{_who(rules, seat)} bids {amount}"
+        case BidPassed(seat, forced):
+            if forced:
+                yield f"{_who(rules, seat)} has to pass"
+        case AuctionWon(seat, card, price):
+            yield f"{_who(rules, seat)} wins {card.label} for {price}"
+        case AuctionFailed(card):
+            yield f"nobody bids: {card.label} is discarded"
+        case _:
+            assert_never(event)
+
+
+def _row(rules: Rules, event: _Row) -> Iterator[str]:
+    match event:
+        case RewardClaimed(seat, reward):
+            if is_automaton(rules, seat):
+                yield f"{_who(rules, seat)} claims the {reward}"
+        case Busted(seat, kind):
+            what = "total" if kind is NUMBER_BUST else "currency"
+            limit = rules.solo if is_automaton(rules, seat) else LIMIT
+            yield f"{_who(rules, seat)} goes bust: the {what} exceeds {limit}"
+        case BustTaken(seat, forced):
+            if forced:
+                yield f"{_who(rules, seat)} takes a bust token"
+        case CardsTaken(seat, cards):
+            yield f"{_who(rules, seat)} takes {listing([card.label for card in cards])}"
+        case CardsMarketed(cards):
+            yield f"the market gets {listing([card.label for card in cards])}"
+        case TokensGained(seat, amount, lost):
+            verb = "is" if lost == 1 else "are"
+            rest = f"; {lost} over the limit {verb} lost" if lost else ""
+            yield f"{_who(rules, seat)} gains {some(amount, 'token')}{rest}"
+        case _:
+            assert_never(event)
+
+
+def _trade(rules: Rules, event: _Trade) -> Iterator[str]:
+    match event:
+        case PiecesPaid(seat, pieces, _, forced):
+            if forced:
+                yield f"{_who(rules, seat)} pays {listing([*_pieces(pieces)])}"
+        case CardObtained(seat, card):
+            yield f"{_who(rules, seat)} gets {card.label}"
+        case BuySkipped(seat, forced):
+            if forced:
+                yield f"{_who(rules, seat)} can buy nothing"
+        case _:
+            assert_never(event)
+
+
+def _pieces(pieces: tuple[Piece, ...]) -> Iterator[str]:
+    for coin, what in ((TOKEN, "token"), (BUST, "bust token")):
+        count = sum(piece is coin for piece in pieces)
+        if count:
+            yield some(count, what)
+    yield from (piece.label for piece in pieces if isinstance(piece, NumberCard))
+
+
+def _who(rules: Rules, seat: Seat) -> str:
+    return "TEN" if is_automaton(rules, seat) else seat_name(seat)
