@@ -119,8 +119,8 @@ def without(start: str) -> str:
         (TEXT.replace("tag event: ", "tag event "), 9, "Expected 'tag NAME: …'"),
         (TEXT.replace("tag event", "tag Event"), 10, "A tag's name must be a word in small let"),
         (TEXT.replace("scores 67 90", "scores 67 ninety"), 10, "Expected 'scores …, winners …'"),
-        (TEXT.replace("\n\n", "\n", 1), 11, "Expected an empty line before the actions"),
-        (TEXT.replace("write 0", "wrote 0", 1), 12, "'wrote 0 "),
+        (TEXT.replace("\n\n", "\n", 1), 12, "Expected an empty line before the actions"),
+        (TEXT.replace("write 0", "wrote 0", 1), 13, "'wrote 0 "),
         (TEXT + "\nwrite 0 123\n", None, "Expected the end, or the next record, not 'write 0 123'"),
         (TEXT + "\n" + TEXT, None, "Expected one record, but another one follows"),
         (TEXT + "write 0 123\n" * 30, None, "A game has at most 20 actions"),
@@ -274,7 +274,7 @@ def test_one_bad_game_is_reported_with_its_position_and_skipped_on_request() -> 
     with pytest.raises(RecordError, match=r"game 1, line \d+, action 0: 'wrote 0 ") as caught:
         list(read_records(file, numer))
     assert caught.value.game == 1
-    assert caught.value.line == len(TEXT.splitlines()) + 1 + 12
+    assert caught.value.line == len(TEXT.splitlines()) + 1 + 13
     file.seek(0)
     errors: list[RecordError] = []
     assert list(read_records(file, numer, on_error=errors.append)) == [NAMED] * 3
