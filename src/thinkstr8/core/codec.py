@@ -20,7 +20,16 @@ from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
-from thinkstr8.core.kinds import Kind, Kinds, fields_of, is_union, is_value, members, tagged
+from thinkstr8.core.kinds import (
+    Kind,
+    Kinds,
+    fields_of,
+    is_union,
+    is_value,
+    members,
+    tagged,
+    words_for,
+)
 from thinkstr8.core.memory import remembered
 
 if TYPE_CHECKING:
@@ -101,13 +110,18 @@ def action_from_json(
     return cast(ActionT, from_json(game, Kinds.of(game).action, text))
 
 
-def to_data(game: AnyGame, value: object) -> Json:
+def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
     """Give what `json` would write for a value: dicts, lists, strings, integers.
+
+    Args:
+        game: the module of the game.
+        value: the value.
+        kind: what the field it stands in may hold, if it stands in one.
 
     Raises:
         TypeError: it is no value of a game.
     """
-    return cast(Json, _converter(game).unstructure(value))
+    return _writer(kind, _converter(game).unstructure)(value)
 
 
 def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
@@ -189,6 +203,7 @@ def _converter(game: AnyGame) -> "Converter":
     converter.register_structure_hook_factory(_is_array, lambda kind: _tuple_reader(kind, read))
     converter.register_structure_hook_factory(is_union, lambda kind: _union_reader(kind, read))
     converter.register_structure_hook_factory(is_value, read_value)
+    converter.register_structure_hook_func(_is_spelled, _read_spelled)
     for plain, reader in _PLAIN.items():
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
@@ -204,6 +219,10 @@ def _converter(game: AnyGame) -> "Converter":
 
 def _is_tuple(kind: object) -> bool:
     return kind is tuple
+
+
+def _is_spelled(kind: object) -> bool:
+    return words_for(kind) is not None
 
 
 def _is_array(kind: object) -> bool:
@@ -279,6 +298,18 @@ def _read_word(game: AnyGame, data: Json, kind: object) -> Enum:
     if type(data) is not str or data not in words:
         raise wrong("one of " + ", ".join(words), data)
     return words[data]
+
+
+def _read_spelled(data: Json, kind: object) -> int:
+    places = _places(words_for(kind) or ())
+    if type(data) is not str or data not in places:
+        raise wrong("one of " + ", ".join(places), data)
+    return places[data]
+
+
+@remembered
+def _places(words: tuple[str, ...]) -> dict[str, int]:
+    return {word: place for place, word in enumerate(words)}
 
 
 @remembered
@@ -428,9 +459,20 @@ def _is_detail(fact: Json) -> bool:
 def _value_writer(
     kind: type[object], write: Callable[[object], object], *, tag: bool
 ) -> Callable[[object], Json]:
-    names = [name for name, _ in fields_of(kind)]
-    start = {TAG: kind.__name__} if tag else {}
-    return lambda value: cast(Json, start | {name: write(getattr(value, name)) for name in names})
+    writers = [(name, _writer(part, write)) for name, part in fields_of(kind)]
+    start: dict[str, Json] = {TAG: kind.__name__} if tag else {}
+    return lambda value: start | {name: writer(getattr(value, name)) for name, writer in writers}
+
+
+def _writer(kind: Kind, write: Callable[[object], object]) -> Callable[[object], Json]:
+    """Give what writes the values of a kind: most say by themselves what they are."""
+    words = words_for(kind)
+    if words is not None:
+        return lambda value: words[cast(int, value)]
+    if get_origin(kind) is tuple and words_for(get_args(kind)[0]) is not None:
+        writer = _writer(get_args(kind)[0], write)
+        return lambda values: [*map(writer, cast("tuple[object, ...]", values))]
+    return cast("Callable[[object], Json]", write)
 
 
 def _write_facts(facts: Facts[object]) -> Json:

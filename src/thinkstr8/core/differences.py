@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import attrs
 from attrs import frozen
 
-from thinkstr8.core.kinds import fields_of, is_value
+from thinkstr8.core.kinds import Kind, fields_of, is_value
 
 
 @frozen
@@ -19,15 +19,19 @@ class Difference:
     Attributes:
         path: the fields and indices that lead there.
         value: what stands there in the second value.
+        kind: what the field that it stands in may hold; None if it is in no field.
         added: whether it is one more item of a tuple that is otherwise as long.
     """
 
     path: tuple[str | int, ...]
     value: object
+    kind: Kind = None
     added: bool = False
 
 
-def differences(old: object, new: object, path: tuple[str | int, ...] = ()) -> Iterator[Difference]:
+def differences(
+    old: object, new: object, path: tuple[str | int, ...] = (), kind: Kind = None
+) -> Iterator[Difference]:
     """Give the places where the second of two values is not like the first.
 
     >>> from thinkstr8.games import numer
@@ -41,15 +45,15 @@ def differences(old: object, new: object, path: tuple[str | int, ...] = ()) -> I
     if old is new:
         return
     if is_value(type(old)) and type(old) is type(new):
-        for name, _ in fields_of(type(old)):
-            yield from differences(getattr(old, name), getattr(new, name), (*path, name))
+        for name, part in fields_of(type(old)):
+            yield from differences(getattr(old, name), getattr(new, name), (*path, name), part)
     elif isinstance(old, tuple) and isinstance(new, tuple) and _grows(old, new):
         for index, item in enumerate(old):
-            yield from differences(item, new[index], (*path, index))
+            yield from differences(item, new[index], (*path, index), type(item))
         for item in new[len(old) :]:
-            yield Difference(path, item, added=True)
+            yield Difference(path, item, type(item), added=True)
     elif old != new or type(old) is not type(new):
-        yield Difference(path, new)
+        yield Difference(path, new, kind)
 
 
 def _grows(old: tuple[object, ...], new: tuple[object, ...]) -> bool:

@@ -6,7 +6,7 @@ Does not belong here: what is done with them (codec, schemas).
 
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import TypeGuard, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -16,6 +16,17 @@ from thinkstr8.core.memory import remembered
 
 Kind = object
 """A class or a union of classes, as it stands in an annotation."""
+
+
+@frozen
+class Words:
+    """Marks integers that are spelled as words in JSON, as in `Annotated[int, Words(…)]`.
+
+    Attributes:
+        words: the word for each integer from 0 on, all different.
+    """
+
+    words: tuple[str, ...]
 
 
 @frozen
@@ -85,6 +96,18 @@ def is_union(kind: Kind) -> bool:
     return get_origin(kind) in (Union, UnionType)
 
 
+def words_for(kind: Kind) -> tuple[str, ...] | None:
+    """Give the words that spell the integers of a kind; None if they are plain.
+
+    >>> words_for(Annotated[int, Words(("zero", "one"))]), words_for(int)
+    (('zero', 'one'), None)
+    """
+    if get_origin(kind) is not Annotated:
+        return None
+    _, *notes = get_args(kind)
+    return next((note.words for note in notes if isinstance(note, Words)), None)
+
+
 def is_value(kind: Kind) -> TypeGuard[type[object]]:
     """Tell whether an annotation is a class made by attrs."""
     return isinstance(kind, type) and attrs.has(kind)
@@ -93,7 +116,7 @@ def is_value(kind: Kind) -> TypeGuard[type[object]]:
 @remembered
 def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
     """List the fields that a value is made from, with their types; derived ones are left out."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return tuple(
         (field.name, hints[field.name])
         for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so

@@ -39,7 +39,7 @@ def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
         yield {
             "op": "add" if each.added else "replace",
             "path": f"{place}/{_END}" if each.added else place,
-            "value": to_data(game, each.value),
+            "value": to_data(game, each.value, each.kind),
         }
 
 

@@ -15,7 +15,16 @@ from thinkstr8.core.errors import Details
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.json_text import Json
-from thinkstr8.core.kinds import Kind, Kinds, fields_of, is_union, is_value, members, tagged
+from thinkstr8.core.kinds import (
+    Kind,
+    Kinds,
+    fields_of,
+    is_union,
+    is_value,
+    members,
+    tagged,
+    words_for,
+)
 from thinkstr8.core.record_json import FORM, record_fields
 from thinkstr8.core.record_text import FORMAT
 
@@ -99,6 +108,9 @@ class _Describer:
     def _of(self, kind: Kind) -> Schema:
         if kind in _PLAIN:
             return _PLAIN[kind]
+        words = words_for(kind)
+        if words is not None:
+            return {"enum": [*words]}
         if is_union(kind):
             return {"anyOf": [self._of(member) for member in members(kind)]}
         if get_origin(kind) is tuple:
