@@ -25,7 +25,7 @@ from thinkstr8.core.game import AnyState
 
 GROUP: Final = "memory"
 _SEED: Final = 8
-_GAMES: Final = 5
+_GAMES: Final = 3
 _SHARED_BY_PYTHON: Final = range(-5, 257)
 
 

@@ -115,7 +115,7 @@ BENCHES: Final = tuple(
         "legal actions and apply",
         Unit.RATIO,
         partial(by_phase, variant),
-        passes=5,
+        passes=3,
     )
     for variant in VARIANTS
 )

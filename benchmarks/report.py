@@ -124,7 +124,7 @@ def _peers(results: Sequence[Measured]) -> Section:
     rows = []
     for each in _of(results, peers.GROUP):
         here, there = each.raw("decisions"), each.scaled("decisions")
-        kind = "bare" if each.bench.kind == "bare" else "view"
+        kind = "bare" if each.bench.kind in ("bare", "choices") else "view"
         beside = (
             f"{median(ratios(standards[game, kind], each, 'decisions')):.2f}"
             if (game, kind) in standards

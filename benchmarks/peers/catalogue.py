@@ -54,16 +54,10 @@ def _prepare(peer: Peer, kind: str) -> Pass:
     return timed(getattr(module, kind)(peer.game), peer.lengths)
 
 
-_OBSERVATION: Final = {
-    "bare": "",
-    "view": "observation_string",
-    "tensor": "observation_tensor",
-}
-_INFORMATION: Final = {
-    "bare": "",
-    "view": "information_state_string",
-    "tensor": "observation_tensor",
-}
+_STRING: Final = {"bare": "chance by sample_action", "view": "observation_string"}
+_INFORMATION: Final = {**_STRING, "view": "information_state_string"}
+_TENSOR: Final = {"tensor": "observation_tensor"}
+_CHOICES: Final = {"choices": "chance by random.choices"}
 _ENVIRONMENT: Final = {
     "bare": "the game below the environment",
     "view": "the environment's step, which encodes an observation",
@@ -74,12 +68,12 @@ _WRAPPED: Final = {
 }
 
 PEERS: Final = (
-    Peer("OpenSpiel C++", "hanabi", "openspiel", range(3, 90), _OBSERVATION),
-    Peer("OpenSpiel C++", "gin_rummy", "openspiel", range(3, 301), _OBSERVATION),
-    Peer("OpenSpiel C++", "goofspiel", "openspiel", range(24, 25), _OBSERVATION),
-    Peer("OpenSpiel C++", "leduc_poker", "openspiel", range(2, 9), _OBSERVATION),
-    Peer("OpenSpiel C++", "liars_dice", "openspiel", range(2, 14), _INFORMATION),
-    Peer("OpenSpiel Python", "python_kuhn_poker", "openspiel", range(2, 4), _OBSERVATION),
+    Peer("OpenSpiel C++", "hanabi", "openspiel", range(3, 90), _STRING | _TENSOR | _CHOICES),
+    Peer("OpenSpiel C++", "gin_rummy", "openspiel", range(3, 301), _STRING | _TENSOR | _CHOICES),
+    Peer("OpenSpiel C++", "goofspiel", "openspiel", range(24, 25), _STRING | _TENSOR | _CHOICES),
+    Peer("OpenSpiel C++", "leduc_poker", "openspiel", range(2, 9), _STRING | _TENSOR),
+    Peer("OpenSpiel C++", "liars_dice", "openspiel", range(2, 14), _INFORMATION | _TENSOR),
+    Peer("OpenSpiel Python", "python_kuhn_poker", "openspiel", range(2, 4), _STRING),
     Peer("OpenSpiel Python", "python_liars_poker", "openspiel", range(2, 202), _INFORMATION),
     Peer("PettingZoo", "hanabi_v5", "pettingzoo_games", range(3, 90), _WRAPPED),
     Peer("PettingZoo", "leduc_holdem_v4", "pettingzoo_games", range(1, 9), _WRAPPED),
@@ -91,7 +85,7 @@ PEERS: Final = (
         "hanabi",
         "hanabi_environment",
         range(3, 90),
-        {"bare": "", "view": "ObservationEncoder.encode"},
+        {"bare": "deal_random_card", "view": "ObservationEncoder.encode"},
     ),
     Peer(
         "PokerKit",

@@ -18,10 +18,35 @@ SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 Look: TypeAlias = Callable[["pyspiel.State", int], object]
+Draw: TypeAlias = Callable[[list[tuple[int, float]], Random], int]
+
+
+def _drawn_below(outcomes: list[tuple[int, float]], rng: Random) -> int:
+    """Draw with OpenSpiel's own function, the fastest way that there is."""
+    action: int
+    action, _ = pyspiel.sample_action(outcomes, rng.random())
+    return action
+
+
+def _drawn_here(outcomes: list[tuple[int, float]], rng: Random) -> int:
+    """Draw with the random source alone."""
+    actions, odds = zip(*outcomes, strict=True)
+    action: int
+    (action,) = rng.choices(actions, odds)
+    return action
 
 
 def bare(name: str) -> Play:
     """Give random play without any observation."""
+    return _unobserved(name, _drawn_below)
+
+
+def choices(name: str) -> Play:
+    """Give random play without any observation, in which Python draws what chance decides."""
+    return _unobserved(name, _drawn_here)
+
+
+def _unobserved(name: str, draw: Draw) -> Play:
     game = pyspiel.load_game(name)
     players = range(game.num_players())
 
@@ -30,7 +55,7 @@ def bare(name: str) -> Play:
         state = game.new_initial_state()
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                state.apply_action(pyspiel.sample_action(state.chance_outcomes(), rng.random())[0])
+                state.apply_action(draw(state.chance_outcomes(), rng))
             elif player == SIMULTANEOUS:
                 state.apply_actions([rng.choice(state.legal_actions(each)) for each in players])
                 decisions += len(players)
@@ -68,7 +93,7 @@ def _observed(name: str, look: Look) -> Play:
         state = game.new_initial_state()
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                state.apply_action(pyspiel.sample_action(state.chance_outcomes(), rng.random())[0])
+                state.apply_action(_drawn_below(state.chance_outcomes(), rng))
             elif player == SIMULTANEOUS:
                 for each in players:
                     look(state, each)
