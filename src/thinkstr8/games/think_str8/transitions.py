@@ -86,7 +86,8 @@ from thinkstr8.games.think_str8.state import (
     Table,
 )
 
-_state, _table, _board, _round = maker(State), maker(Table), maker(Board), maker(Round)
+_state, _table, _board = maker(State), maker(Table), maker(Board)
+_round, _finale = maker(Round), maker(Finale)
 
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _SOUND_COLUMNS: Final = frozenset(_COLUMNS)
@@ -440,7 +441,7 @@ def _guess(state: State, action: GuessCard) -> State:
     waiting = table.waiting
     if len(named) == len(table.board.rules.colours):
         waiting = without(waiting, seat)
-    finale = Finale(replaced(table.finale.guessed, seat, len(named)))
+    finale = _finale(replaced(table.finale.guessed, seat, len(named)))
     events = _card_guessed(seat, action.colour)
     guessed = _state(
         _table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
