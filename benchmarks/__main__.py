@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     benches = (*STANDARD, *PEERS) if options.peers else OWN
     wanted = [bench for bench in benches if re.search(options.only, bench.key)]
+    print(f"Measuring {len(wanted)} benches in {options.passes} turns …", file=sys.stderr)
     results = run(wanted, options.passes, options.seconds)
     lines = [] if options.only else (peer_lines if options.peers else own_lines)(results)
     tables = sections(results, lines)
