@@ -2,10 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
+LIST_PEERS := 'import tomllib; \
+  groups = tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]; \
+  print(*groups["peers"], sep="\n")'
 GAME ?= think_str8
+BENCH ?=
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo test thorough fuzz docs bench clean lint typing schemas
+.PHONY: help demo test thorough fuzz docs bench bench-peers clean lint typing schemas
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
@@ -14,6 +19,7 @@ help:
 	@echo "make fuzz       feed bent and torn input to every reader"
 	@echo "make docs       build the documentation into docs/_build/html"
 	@echo "make bench      measure the speed on this machine"
+	@echo "make bench-peers  the speed beside other libraries, in an environment of their own"
 	@echo "make schemas    write the JSON Schemas again after a change of the values"
 	@echo "make clean      remove everything that was generated"
 
@@ -57,8 +63,21 @@ schemas: $(VENV)/.dev
 	$(BIN)/python -m thinkstr8.games.schemas src/thinkstr8/schemas
 
 bench: $(VENV)/.dev
-	$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(BENCH)
+
+# One by one, for a peer that does not install here must not keep the others away.
+$(PEERS)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install $(PIP_QUIET) --editable .
+	$(PEERS)/bin/python -c $(LIST_PEERS) | while read -r peer; do \
+	  CMAKE_POLICY_VERSION_MINIMUM=3.5 $(PEERS)/bin/python -m pip install $(PIP_QUIET) "$$peer" \
+	  || echo "Not installed: $$peer"; \
+	done
+	@touch $@
+
+bench-peers: $(PEERS)/.installed
+	@$(PEERS)/bin/python -m benchmarks --peers $(BENCH)
 
 clean:
-	rm -rf $(VENV) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

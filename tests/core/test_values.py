@@ -8,7 +8,7 @@ import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 
 
 @quick
@@ -48,6 +48,22 @@ def test_copies_and_pickles_are_equal() -> None:
     assert copy.copy(Pair(1)) == Pair(1)
     assert copy.deepcopy(Pair(1)) == Pair(1)
     assert pickle.loads(pickle.dumps(Pair(1))) == Pair(1)  # noqa: S301  # our own bytes
+
+
+def test_a_maker_makes_the_same_values_as_the_class() -> None:
+    made = maker(Pair)(1, second="a")
+    assert type(made) is Pair
+    assert made == Pair(1, "a")
+    assert maker(Pair)(1) == Pair(1)
+    with pytest.raises(FrozenInstanceError):
+        made.first = 2  # type: ignore[misc]  # that is the test
+    with pytest.raises(TypeError):
+        maker(Pair)()  # type: ignore[call-arg]  # that is the test
+
+
+def test_only_a_quick_class_has_a_maker() -> None:
+    with pytest.raises(TypeError, match="is not a quick class"):
+        maker(int)
 
 
 def test_it_cannot_be_inherited_from() -> None:

@@ -17,7 +17,7 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """
     changed = [*items]
     changed[index] = item
-    return (*changed,)
+    return tuple(changed)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
@@ -28,4 +28,4 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     """
     rest = [*items]
     rest.remove(item)
-    return (*rest,)
+    return tuple(rest)

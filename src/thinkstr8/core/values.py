@@ -4,19 +4,30 @@ Belongs here: making an immutable object at nearly the price of a mutable one.
 Does not belong here: what the values mean.
 """
 
+from collections.abc import Callable
 from types import FunctionType
-from typing import Final, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 import attrs
 from attrs import NOTHING
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+_MAKERS: Final[dict[object, object]] = {}
+"""What makes the values of each quick class."""
 
 _NEW: Final = """
 def __new__(cls, {parameters}):
     self = mutable()
     {assignments}
     self.__class__ = cls
+    return self
+
+def make({parameters}):
+    self = mutable()
+    {assignments}
+    self.__class__ = frozen
     return self
 
 def __reduce__(self):
@@ -55,21 +66,49 @@ def quick(cls: type[T]) -> type[T]:
         plain = field.init and not (field.validator or field.converter or field.kw_only)
         if not plain or isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]  # a class
             raise TypeError(f"{cls.__name__}.{field.name} does not allow a quick constructor.")
-    scope: dict[str, object] = {"mutable": type(cls.__name__, (), {"__slots__": names})}
+    mutable = type(cls.__name__, (), {"__slots__": names})
+    scope: dict[str, object] = {"mutable": mutable, "frozen": cls}
     source = _NEW.format(
         parameters=", ".join(names),
         assignments="; ".join(f"self.{name} = {name}" for name in names),
         reads=", ".join(f"self.{name}" for name in names),
     )
     exec(source, scope)  # noqa: S102  # the source is made of field names only, as attrs does it
-    constructor = cast("FunctionType", scope["__new__"])
-    constructor.__defaults__ = tuple(f.default for f in fields if f.default is not NOTHING)
-    constructor.__annotations__ = {**cls.__init__.__annotations__, "return": cls}
-    _replace(cls, "__new__", constructor)
+    for form in ("__new__", "make"):
+        constructor = cast("FunctionType", scope[form])
+        constructor.__defaults__ = tuple(f.default for f in fields if f.default is not NOTHING)
+        constructor.__annotations__ = {**cls.__init__.__annotations__, "return": cls}
+    _replace(cls, "__new__", scope["__new__"])
+    _MAKERS[cls] = scope["make"]
     _replace(cls, "__reduce__", scope["__reduce__"])
     _replace(cls, "__init_subclass__", classmethod(_refuse_heirs))
     del cls.__init__
     return cls
+
+
+def maker(cls: Callable[P, T]) -> Callable[P, T]:
+    """Give a function that makes values of a quick class.
+
+    It does what the class does when it is called, in two thirds of the time: Python calls a
+    function without the detour that leads from a class to its constructor. For what is made at
+    every step of a game.
+
+    >>> from attrs import frozen
+    >>> @quick
+    ... @frozen(weakref_slot=False)
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> point = maker(Point)
+    >>> point(3), point(3) == Point(3)
+    (Point(x=3, y=0), True)
+
+    Raises:
+        TypeError: the class is not quick.
+    """
+    if cls not in _MAKERS:
+        raise TypeError(f"{cls!r} is not a quick class.")
+    return cast("Callable[P, T]", _MAKERS[cls])
 
 
 def _replace(cls: type[object], name: str, method: object) -> None:

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.numer.components import BITS_OF, Board, has_digits
 
 PLAYERS: Final = range(2, 6)  # N1
@@ -120,6 +120,9 @@ class Turn:
         return tuple(verdict is ACCEPTED for verdict in self.verdicts)
 
 
+_turn = maker(Turn)
+
+
 def check(
     rules: Rules, turn: int, numbers: tuple[int | None, ...], boards: tuple[Board, ...]
 ) -> tuple[Turn, tuple[Board, ...]]:
@@ -165,7 +168,7 @@ def check(
                 best.append(seat)
     for seat in best:  # N5
         points[seat] += rules.bonuses[turn - 1]
-    return Turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
+    return _turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
 
 
 def _without_slips(

@@ -15,6 +15,7 @@ from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError, InvalidRulesError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
+from thinkstr8.core.values import maker
 from thinkstr8.games.numer.actions import Action
 from thinkstr8.games.numer.components import FULL_BOARD, Board
 from thinkstr8.games.numer.legality import refusal
@@ -26,6 +27,8 @@ from thinkstr8.games.numer.rules import (
     check,
 )
 from thinkstr8.games.numer.state import Deal, Progress, State, Table
+
+_progress, _table, _state = maker(Progress), maker(Table), maker(State)
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
@@ -87,7 +90,7 @@ def apply(state: State, action: Action) -> State:
     seat, progress, waiting = action.seat, table.progress, table.waiting
     sealed = replaced(state.sealed, seat, action.number)
     if len(waiting) > 1:
-        return State(Table(progress, without(waiting, seat), seat), sealed)
+        return _state(_table(progress, without(waiting, seat), seat), sealed)
     turn = len(progress.turns) % TURNS + 1
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
@@ -100,13 +103,13 @@ def _end_turn(progress: Progress, result: Turn, boards: tuple[Board, ...], last:
     """Write down what came of the turn, then go on to the next turn or end the round."""
     turns = (*progress.turns, result)
     totals = tuple(map(add, progress.totals, result.points))
-    after = Progress(progress.rules, boards, totals, turns, progress.crossed_out)
+    after = _progress(progress.rules, boards, totals, turns, progress.crossed_out)
     if len(turns) % TURNS == 0:
         return _end_round(after, last)
     players = len(boards)
     waiting = tuple(compress(range(players), boards))
     if waiting:
-        return State(Table(after, waiting, last), (None,) * players)
+        return _state(_table(after, waiting, last), (None,) * players)
     return _end_turn(after, _nothing_written(players), boards, last)
 
 
@@ -128,4 +131,4 @@ def _end_round(progress: Progress, last: Seat) -> State:
         (*progress.crossed_out, crossed_out),
     )
     waiting = tuple(range(players)) if len(after.turns) < ROUNDS * TURNS else ()
-    return State(Table(after, waiting, last), (None,) * players)
+    return _state(_table(after, waiting, last), (None,) * players)

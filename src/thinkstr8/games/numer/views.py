@@ -11,7 +11,7 @@ from attrs import frozen
 from thinkstr8.core.checks import require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.numer.components import FULL_BOARD, Board, numbers_from
 from thinkstr8.games.numer.state import State, Table
 
@@ -32,6 +32,9 @@ class View:
     number: int | None
 
 
+_view = maker(View)
+
+
 def view(state: State, seat: Seat | None) -> View:
     """Give what a seat knows; `seat=None` is a spectator.
 
@@ -46,7 +49,7 @@ def view(state: State, seat: Seat | None) -> View:
     if seat is None:
         return View(None, state.table, None)
     require_seat(seat, len(state.sealed))
-    return View(seat, state.table, state.sealed[seat])
+    return _view(seat, state.table, state.sealed[seat])
 
 
 def determinize(view: View, rng: Random) -> State:

@@ -17,6 +17,7 @@ from thinkstr8.core.errors import IllegalActionError, InvalidDealError, Refusal
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.turns import impossible_outcome
+from thinkstr8.core.values import maker
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -84,6 +85,9 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
+
+_state, _table, _board = maker(State), maker(Table), maker(Board)
+_round, _finale = maker(Round), maker(Finale)
 
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _SOUND_COLUMNS: Final = frozenset(_COLUMNS)
@@ -243,8 +247,8 @@ def _roll(state: State, action: RollDice) -> State:
     table = state.table
     board, waiting, dice = table.board, table.waiting, action.dice
     events = _dice_rolled(waiting[0], dice)
-    return State(
-        Table(board, SETTLE, waiting, dice, table.tokens, None, table.finale, events),
+    return _state(
+        _table(board, SETTLE, waiting, dice, table.tokens, None, table.finale, events),
         state.racks,
         state.lows,
         state.guesses,
@@ -255,8 +259,8 @@ def _settle(state: State, action: SettleDice) -> State:
     table = state.table
     board, dice = table.board, action.dice
     events = _dice_settled(action.seat, dice)
-    return State(
-        Table(board, TAKE, board.markers.track, dice, table.tokens, None, table.finale, events),
+    return _state(
+        _table(board, TAKE, board.markers.track, dice, table.tokens, None, table.finale, events),
         state.racks,
         state.lows,
         state.guesses,
@@ -271,8 +275,8 @@ def _take(state: State, action: TakeToken) -> State:
     if not waiting:
         stage, waiting = PLACE, tuple(range(len(tokens)))
     events = _token_taken(seat, size)
-    return State(
-        Table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
+    return _state(
+        _table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
         state.racks,
         state.lows,
         state.guesses,
@@ -287,8 +291,8 @@ def _place(state: State, action: PlaceToken) -> State:
     waiting = without(table.waiting, seat)
     if not waiting:
         return _check_bets(state, lows, events)
-    return State(
-        Table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
+    return _state(
+        _table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
         state.racks,
         lows,
         state.guesses,
@@ -316,18 +320,18 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
             verdicts[seat] = told
     return _exchange_or_end(
         table,
-        Board(
+        _board(
             rules,
             markers,
             board.neutral_racks,
             board.discards,
             board.piles,
-            (*board.rounds, Round(dice, roller, bets, (*verdicts,))),
+            (*board.rounds, _round(dice, roller, bets, tuple(verdicts))),
         ),
         state.racks,
         (None,) * len(bets),
         state.guesses,
-        (*[seat for seat in markers.track if verdicts[seat] is not HIT],),
+        tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
         events,
     )
 
@@ -366,8 +370,8 @@ def _exchange_or_end(
         else:
             stage, waiting = GUESS, tuple(range(rules.players))
             events.append(GuessingBegun())
-    return State(
-        Table(board, stage, waiting, dice, tokens, None, table.finale, tuple(events)),
+    return _state(
+        _table(board, stage, waiting, dice, tokens, None, table.finale, tuple(events)),
         racks,
         lows,
         guesses,
@@ -378,8 +382,8 @@ def _exchange(state: State, action: ExchangeCard) -> State:
     table = state.table
     colour = action.colour
     events = _colour_chosen(action.seat, colour)
-    return State(
-        Table(
+    return _state(
+        _table(
             table.board,
             DRAW,
             table.waiting,
@@ -407,17 +411,17 @@ def _draw(state: State, action: DrawCard) -> State:
     given_up = rack[colour]
     racks = replaced(state.racks, seat, replaced(rack, colour, number))
     discards = (*board.discards[colour], given_up)
-    *earlier, log = board.rounds
+    log = board.rounds[-1]
     entry = (*log.discards, _discard(seat, colour, given_up))
     return _exchange_or_end(
         table,
-        Board(
+        _board(
             board.rules,
             board.markers,
             board.neutral_racks,
             replaced(board.discards, colour, discards),
             replaced(board.piles, colour, board.piles[colour] - 1),
-            (*earlier, Round(log.dice, log.roller, log.bets, log.verdicts, entry)),
+            (*board.rounds[:-1], _round(log.dice, log.roller, log.bets, log.verdicts, entry)),
         ),
         racks,
         state.lows,
@@ -437,10 +441,10 @@ def _guess(state: State, action: GuessCard) -> State:
     waiting = table.waiting
     if len(named) == len(table.board.rules.colours):
         waiting = without(waiting, seat)
-    finale = Finale(replaced(table.finale.guessed, seat, len(named)))
+    finale = _finale(replaced(table.finale.guessed, seat, len(named)))
     events = _card_guessed(seat, action.colour)
-    guessed = State(
-        Table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
+    guessed = _state(
+        _table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
         state.racks,
         state.lows,
         replaced(state.guesses, seat, named),
@@ -460,12 +464,12 @@ def _resolve_guesses(state: State) -> State:
         events.append(GuessesRevealed(seat, rack, guesses, points))
         markers = _moved(markers, seat, points, events)
     events.append(GameEnded(markers.track[-1]))
-    board = Board(
+    board = _board(
         board.rules, markers, board.neutral_racks, board.discards, board.piles, board.rounds
     )
     finale = Finale(table.finale.guessed, Reveal(state.racks, state.guesses, order))
-    over = Table(board, OVER, (), None, table.tokens, None, finale, tuple(events))
-    return State(over, state.racks, state.lows, state.guesses)
+    over = _table(board, OVER, (), None, table.tokens, None, finale, tuple(events))
+    return _state(over, state.racks, state.lows, state.guesses)
 
 
 # What recurs all the time is made once and shared.

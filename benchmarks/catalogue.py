@@ -1,0 +1,38 @@
+"""Everything that can be measured.
+
+Belongs here: one line per module of benches.
+Does not belong here: the benches.
+
+A bench is a function that makes something ready and gives a pass, which measures for some seconds
+and gives figures by name. A module of benches lists them in `BENCHES`; that it is named here is all
+that the runner, the tables and the JSON need.
+"""
+
+from typing import Final
+
+from benchmarks import memory, phases, play
+from benchmarks.bench import Bench
+from benchmarks.peers import catalogue as peers
+
+OWN: Final[tuple[Bench, ...]] = (*play.BENCHES, *memory.BENCHES, *phases.BENCHES)
+"""The benches of this library."""
+
+STANDARD: Final[tuple[Bench, ...]] = tuple(
+    bench for bench in play.BENCHES if bench.subject.endswith("3 players")
+)
+"""Those that are measured again beside the peers."""
+
+PEERS: Final[tuple[Bench, ...]] = peers.BENCHES
+"""The benches of other libraries."""
+
+
+def named(key: str) -> Bench:
+    """Give the bench of a key.
+
+    Raises:
+        LookupError: there is none.
+    """
+    for bench in (*OWN, *PEERS):
+        if bench.key == key:
+            return bench
+    raise LookupError(f"There is no bench {key!r}.")

@@ -1,0 +1,113 @@
+"""What the project demands of its own speed and size.
+
+Belongs here: the lines that a run is held against, and whether it keeps them.
+Does not belong here: measuring, tables.
+"""
+
+import re
+from collections.abc import Sequence
+from statistics import median
+from typing import Final
+
+from attrs import frozen
+
+from benchmarks import memory, phases, play
+from benchmarks.peers import catalogue as peers
+from benchmarks.runner import Measured, ratios
+
+LARGEST_STATE: Final = 4096
+"""How many bytes a state may add to the one before it."""
+
+
+@frozen
+class Line:
+    """A demand, and what was found.
+
+    Attributes:
+        demand: what is demanded, in words.
+        found: the figure that counts; None if a bench that it needs was not available.
+        limit: what it is held against.
+        at_most: whether the limit is an upper one.
+    """
+
+    demand: str
+    found: float | None
+    limit: float
+    at_most: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """Whether the line is kept, in a word."""
+        if self.found is None:
+            return "not measured"
+        kept = self.found <= self.limit if self.at_most else self.found >= self.limit
+        return "kept" if kept else "missed"
+
+
+_LEAST_DECISIONS: Final = {"Think Str8!": 100_000, "Numer": 150_000, "TEN": 80_000}
+_MOST_GROWTH: Final = 1.3
+
+_LEAST_RATIOS: Final = (
+    ("Think Str8!, 3 players", "OpenSpiel C++, hanabi", ("bare", "view"), 1.5),
+    ("Think Str8!, 3 players", "Hanabi Learning Environment, hanabi", ("bare", "view"), 5.0),
+    ("Think Str8!, 3 players", "RLCard, gin-rummy", ("bare", "view"), 5.0),
+    ("Think Str8!, 3 players", "PettingZoo, hanabi_v5", ("bare", "view"), 30.0),
+    ("Numer, 3 players", "OpenSpiel C++, goofspiel", ("bare",), 1.0),
+    ("TEN, 3 players", "OpenSpiel C++, gin_rummy", ("bare",), 3.0),
+)
+
+
+def own_lines(results: Sequence[Measured]) -> list[Line]:
+    """Give the lines about this library alone, each with the worst of a game's variants."""
+    lines = []
+    for game, least in _LEAST_DECISIONS.items():
+        rates = [
+            median(each.scaled("decisions"))
+            for each in _available(results, play.GROUP)
+            if re.fullmatch(f"{game}, . players", each.bench.subject) and each.bench.kind == "bare"
+        ]
+        demand = f"{game}: bare decisions per second at 1.8 µs, for any number of players"
+        lines.append(Line(demand, min(rates, default=None), least))
+    sizes = [max(each.raw("largest")) for each in _available(results, memory.GROUP)]
+    demand = "Bytes that a state adds to the one before it, in every variant"
+    lines.append(Line(demand, max(sizes, default=None), LARGEST_STATE, at_most=True))
+    growths = [growth(each) for each in _available(results, phases.GROUP)]
+    demand = "Cost of a step in the last phase, as a multiple of the first, in every variant"
+    lines.append(Line(demand, max(growths, default=None), _MOST_GROWTH, at_most=True))
+    return lines
+
+
+def growth(measured: Measured) -> float:
+    """Give the cost of a step in the last phase as a multiple of that in the first."""
+    last = [*measured.passes[0].figures][-1]
+    return median(measured.raw(last))
+
+
+def peer_lines(results: Sequence[Measured]) -> list[Line]:
+    """Give the lines about this library beside others."""
+    return [
+        Line(
+            f"{own}, as a multiple of {peer}: {kind} decisions per second",
+            _ratio(results, (play.GROUP, own, kind), (peers.GROUP, peer, kind)),
+            least,
+        )
+        for own, peer, kinds, least in _LEAST_RATIOS
+        for kind in kinds
+    ]
+
+
+def _ratio(
+    results: Sequence[Measured], one: tuple[str, str, str], other: tuple[str, str, str]
+) -> float | None:
+    found = {
+        (each.bench.group, each.bench.subject, each.bench.kind): each
+        for each in results
+        if each.passes
+    }
+    if one not in found or other not in found:
+        return None
+    return median(ratios(found[one], found[other], "decisions"))
+
+
+def _available(results: Sequence[Measured], group: str) -> list[Measured]:
+    return [each for each in results if each.bench.group == group and each.passes]

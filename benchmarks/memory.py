@@ -1,0 +1,111 @@
+"""How much memory a state takes beyond what it shares with the state before it.
+
+Belongs here: walking what a state is made of, and the benches of it.
+Does not belong here: time.
+
+A state is new memory only as far as it is made of objects that were not there already. So what is
+counted are the objects which can be reached from a state, but neither from its predecessor nor from
+the modules of the library with their constants and caches, each with its own size.
+"""
+
+import gc
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+from types import FunctionType, ModuleType
+from typing import Final
+
+from benchmarks.bench import Bench, Figures, Pass, Unit
+from benchmarks.variants import VARIANTS, Variant
+from thinkstr8 import NATURE, sample
+from thinkstr8.core.game import AnyState
+
+GROUP: Final = "memory"
+_SEED: Final = 8
+_GAMES: Final = 3
+_SHARED_BY_PYTHON: Final = range(-5, 257)
+
+
+def reachable(roots: Iterable[object], *known: Collection[int]) -> dict[int, object]:
+    """Give every object that can be reached from some, by identity, but not through known ones.
+
+    What is known or belongs to the interpreter is neither entered nor listed. The objects are kept
+    alive by the result, so that no identity is used twice.
+
+    >>> inner = (1000, 2000)
+    >>> [*reachable([(inner, 3000)], {id(inner)}).values()]
+    [((1000, 2000), 3000), 3000]
+    """
+    found: dict[int, object] = {}
+    waiting = [*roots]
+    while waiting:
+        thing = waiting.pop()
+        name = id(thing)
+        if name in found or any(name in some for some in known) or _is_everybodys(thing):
+            continue
+        found[name] = thing
+        waiting.extend(gc.get_referents(thing))
+    return found
+
+
+def _is_everybodys(thing: object) -> bool:
+    if isinstance(thing, type | ModuleType | FunctionType):
+        return True
+    return thing is None or (type(thing) is int and thing in _SHARED_BY_PYTHON)
+
+
+def library() -> dict[int, object]:
+    """Give everything that the modules of the library hold: constants, enums, what is cached."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("thinkstr8")]
+    held: list[object] = []
+    for module in modules:
+        for thing in vars(module).values():
+            held.append(thing)
+            if isinstance(thing, type):
+                held.extend(vars(thing).values())
+    return reachable(held)
+
+
+def played(variant: Variant, rng: Random) -> Iterator[AnyState]:
+    """Give every state of a random game in turn."""
+    game = variant.game
+    state = game.setup(variant.rules, game.deal(variant.rules, rng))
+    yield state
+    while acting := game.seats_to_act(state.table):
+        if acting[0] == NATURE:
+            action = sample(game.chance(state), rng)
+        else:
+            action = rng.choice(game.legal_actions(state.table, acting[0]))
+        state = game.apply(state, action)
+        yield state
+
+
+def increments(variant: Variant, rng: Random) -> list[int]:
+    """Give the bytes that each state of a random game adds to the state before it."""
+    states = [*played(variant, rng)]
+    shared = library()
+    sizes = []
+    for before, after in pairwise(states):
+        known = reachable([before], shared)
+        new = reachable([after], shared, known)
+        sizes.append(sum(map(sys.getsizeof, new.values())))
+    return sizes
+
+
+def _prepare(variant: Variant) -> Pass:
+    def measure(seconds: float) -> Figures:
+        del seconds  # it takes as long as it takes, and the same games every time
+        rng = Random(_SEED)
+        sizes = [size for _ in range(_GAMES) for size in increments(variant, rng)]
+        return {"mean": fmean(sizes), "largest": max(sizes)}
+
+    return measure
+
+
+BENCHES: Final = tuple(
+    Bench(GROUP, variant.name, "per state", Unit.BYTES, partial(_prepare, variant), passes=1)
+    for variant in VARIANTS
+)

@@ -1,0 +1,108 @@
+"""OpenSpiel's games: the C++ ones through their bindings, and the Python ones.
+
+Belongs here: uniformly random play of a game of OpenSpiel, simultaneous ones included.
+Does not belong here: anything that is measured (see play).
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+import open_spiel.python.games  # noqa: F401  # registers the games that are written in Python
+import pyspiel
+
+from benchmarks.play import Play
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
+Look: TypeAlias = Callable[["pyspiel.State", int], object]
+Draw: TypeAlias = Callable[[list[tuple[int, float]], Random], int]
+
+
+def _drawn_below(outcomes: list[tuple[int, float]], rng: Random) -> int:
+    """Draw with OpenSpiel's own function, the fastest way that there is."""
+    action: int
+    action, _ = pyspiel.sample_action(outcomes, rng.random())
+    return action
+
+
+def _drawn_here(outcomes: list[tuple[int, float]], rng: Random) -> int:
+    """Draw with the random source alone."""
+    actions, odds = zip(*outcomes, strict=True)
+    action: int
+    (action,) = rng.choices(actions, odds)
+    return action
+
+
+def bare(name: str) -> Play:
+    """Give random play without any observation."""
+    return _unobserved(name, _drawn_below)
+
+
+def choices(name: str) -> Play:
+    """Give random play without any observation, in which Python draws what chance decides."""
+    return _unobserved(name, _drawn_here)
+
+
+def _unobserved(name: str, draw: Draw) -> Play:
+    game = pyspiel.load_game(name)
+    players = range(game.num_players())
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                state.apply_action(draw(state.chance_outcomes(), rng))
+            elif player == SIMULTANEOUS:
+                state.apply_actions([rng.choice(state.legal_actions(each)) for each in players])
+                decisions += len(players)
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def view(name: str) -> Play:
+    """Give random play with the observation of whoever decides as a string.
+
+    Games without observation strings give the string of the information state, which is longer.
+    """
+    if pyspiel.load_game(name).get_type().provides_observation_string:
+        return _observed(name, pyspiel.State.observation_string)
+    return _observed(name, pyspiel.State.information_state_string)
+
+
+def tensor(name: str) -> Play:
+    """Give random play with the observation of whoever decides as a list of numbers."""
+    if pyspiel.load_game(name).get_type().provides_observation_tensor:
+        return _observed(name, pyspiel.State.observation_tensor)
+    return _observed(name, pyspiel.State.information_state_tensor)
+
+
+def _observed(name: str, look: Look) -> Play:
+    game = pyspiel.load_game(name)
+    players = range(game.num_players())
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                state.apply_action(_drawn_below(state.chance_outcomes(), rng))
+            elif player == SIMULTANEOUS:
+                for each in players:
+                    look(state, each)
+                state.apply_actions([rng.choice(state.legal_actions(each)) for each in players])
+                decisions += len(players)
+            else:
+                look(state, player)
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play

@@ -1,0 +1,50 @@
+"""PettingZoo's card games.
+
+Belongs here: uniformly random play of an environment of PettingZoo.
+Does not belong here: anything that is measured (see play).
+"""
+
+from importlib import import_module
+from random import Random
+
+from benchmarks.play import Play
+
+
+def bare(name: str) -> Play:
+    """Give random play with the environment itself, without the wrappers and without observing.
+
+    The environment encodes observations on its own at every step. It deals with a random source of
+    its own.
+    """
+    environment = import_module(f"pettingzoo.classic.{name}").raw_env()
+    listing = "legal_moves" if name.startswith("hanabi") else "next_legal_moves"
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        environment.reset()
+        while not environment.terminations[environment.agent_selection]:
+            environment.step(rng.choice([*getattr(environment, listing)]))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def view(name: str) -> Play:
+    """Give random play as the documentation shows it: `agent_iter`, `last`, `step`."""
+    environment = import_module(f"pettingzoo.classic.{name}").env()
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        environment.reset()
+        for _ in environment.agent_iter():
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            mask = observation["action_mask"]
+            environment.step(rng.choice(mask.nonzero()[0].tolist()))
+            decisions += 1
+        return decisions
+
+    return play

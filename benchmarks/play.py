@@ -1,0 +1,106 @@
+"""Uniformly random play of every game and variant, bare and with views.
+
+Belongs here: the loop of random play, and the benches of it.
+Does not belong here: how other libraries play (see peers).
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import Final, TypeAlias
+
+from benchmarks.bench import Bench, Pass, Unit, repeated
+from benchmarks.variants import VARIANTS
+from thinkstr8 import NATURE, AnyGame, sample
+from thinkstr8.core.game import AnyRules
+
+Play: TypeAlias = Callable[[Random], int]
+"""Play one game to its end; give how many decisions the players took."""
+
+GROUP: Final = "random play"
+_SEED: Final = 8
+_WARM_UP: Final = 0.5
+
+
+def bare(game: AnyGame, rules: AnyRules) -> Play:
+    """Give random play that asks for the legal actions, chooses one and applies it, checked."""
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = game.setup(rules, game.deal(rules, rng))
+        while acting := game.seats_to_act(state.table):
+            seat = acting[0]
+            if seat == NATURE:
+                action = sample(game.chance(state), rng)
+            else:
+                action = rng.choice(game.legal_actions(state.table, seat))
+                decisions += 1
+            state = game.apply(state, action)
+        return decisions
+
+    return play
+
+
+def view(game: AnyGame, rules: AnyRules) -> Play:
+    """Give random play that also builds the view of whoever decides, and decides from it."""
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = game.setup(rules, game.deal(rules, rng))
+        while acting := game.seats_to_act(state.table):
+            seat = acting[0]
+            if seat == NATURE:
+                action = sample(game.chance(state), rng)
+            else:
+                seen = game.view(state, seat)
+                action = rng.choice(game.legal_actions(seen.table, seat))
+                decisions += 1
+            state = game.apply(state, action)
+        return decisions
+
+    return play
+
+
+def timed(play: Play, lengths: range) -> Pass:
+    """Make a pass of playing one game after the other, none of them twice.
+
+    Before, it plays for a moment untimed, for whatever is filled or loaded on the way.
+
+    Args:
+        play: plays one game.
+        lengths: how many decisions a full game can take; a loop that ends games early, or counts
+            something else, does not get through the untimed games.
+
+    Raises:
+        RuntimeError: a game is too short or too long.
+    """
+    rng = Random(_SEED)
+    start = time.process_time()
+    while time.process_time() - start < _WARM_UP:
+        if (decisions := play(rng)) not in lengths:
+            raise RuntimeError(
+                f"A game took {decisions} decisions, not {lengths[0]} to {lengths[-1]}."
+            )
+
+    def work() -> Mapping[str, int]:
+        return {"decisions": play(rng), "games": 1}
+
+    return repeated(work)
+
+
+def _prepare(kind: Callable[[AnyGame, AnyRules], Play], game: AnyGame, rules: AnyRules) -> Pass:
+    return timed(kind(game, rules), range(rules.players, rules.max_actions + 1))
+
+
+BENCHES: Final = tuple(
+    Bench(
+        GROUP,
+        variant.name,
+        kind.__name__,
+        Unit.PER_SECOND,
+        partial(_prepare, kind, variant.game, variant.rules),
+    )
+    for variant in VARIANTS
+    for kind in (bare, view)
+)
