@@ -4,11 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers.str8 import BLUE, GREEN, RACKS, RED, YELLOW, hands, placed, position
-from thinkstr8 import think_str8
 from thinkstr8.core import NATURE, InconsistentError, SpectatorError, UnknownSeatError
 from thinkstr8.games.think_str8 import (
     Bet,
@@ -18,13 +15,12 @@ from thinkstr8.games.think_str8 import (
     Rules,
     Stage,
     Verdict,
-    View,
     apply,
+    beliefs,
     determinize,
     view,
 )
-from thinkstr8.games.think_str8.views import consistent_hands
-from thinkstr8.testing import chi_square_odds, reachable_views
+from thinkstr8.testing import chi_square_odds
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,7 +69,7 @@ def test_a_view_that_no_play_leads_to_is_refused() -> None:
 def test_a_hand_never_holds_what_was_seen_on_racks_or_among_discards() -> None:
     discards = ((7,), (), (), (), (0,), ())
     state = position(Stage.ROLL, discards=discards, piles=(2, 3, 3, 3, 2, 3))
-    possible = list(consistent_hands(view(state, 0)))
+    possible = list(beliefs(view(state, 0)).worlds())
     assert {hand[BLUE] for hand in possible} == {0, 4, 5, 6}
     assert {hand[GREEN] for hand in possible} == {0, 1, 5, 6, 7}
     assert {hand[RED] for hand in possible} == {1, 2, 3, 4}
@@ -81,7 +77,7 @@ def test_a_hand_never_holds_what_was_seen_on_racks_or_among_discards() -> None:
 
 def test_a_verdict_narrows_the_hand() -> None:
     state = placed(position(Stage.PLACE, tokens=(4, 1, 2)), 0, 0, 0)  # 0 + 1 + 2 = 3: a hit
-    for hand in consistent_hands(view(state, 0)):
+    for hand in beliefs(view(state, 0)).worlds():
         assert hand[BLUE] + hand[GREEN] + hand[YELLOW] <= 3
 
 
@@ -122,13 +118,3 @@ def test_determinize_is_uniform_over_all_hands_of_a_narrow_view() -> None:
 
 
 LOW_RACKS = ((0,) * 6, (3,) * 6, (4,) * 6, (2,) * 6)
-
-
-@given(
-    st.sampled_from([Rules(2), Rules(3, grey=False), Rules(4)]).flatmap(
-        lambda rules: reachable_views(think_str8, rules)
-    )
-)
-def test_the_consistent_hands_are_those_of_brute_force(seen: View) -> None:
-    if seen.table.stage is not Stage.OVER:
-        assert list(consistent_hands(seen)) == hands(seen)

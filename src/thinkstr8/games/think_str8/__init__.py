@@ -17,6 +17,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
+from thinkstr8.games.think_str8.beliefs import Beliefs, RangeOdds, beliefs
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
     Colour,
@@ -46,6 +47,7 @@ from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, se
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
 from thinkstr8.games.think_str8.positions import example
+from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
 from thinkstr8.games.think_str8.scoring import outcome
 from thinkstr8.games.think_str8.state import (
@@ -67,6 +69,7 @@ from thinkstr8.games.think_str8.views import View, determinize, view
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
+    "Beliefs",
     "Bet",
     "BetChecked",
     "Board",
@@ -91,14 +94,20 @@ __all__ = [
     "MarkerMoved",
     "Markers",
     "Numbers",
+    "Place",
     "PlaceToken",
     "Rack",
+    "RangeOdds",
+    "Reason",
     "Reveal",
     "RollDice",
     "Round",
     "RoundBegun",
+    "RuledOut",
     "Rules",
+    "Seen",
     "SettleDice",
+    "Shown",
     "Stage",
     "State",
     "Table",
@@ -109,6 +118,7 @@ __all__ = [
     "Verdict",
     "View",
     "apply",
+    "beliefs",
     "bots",
     "chance",
     "check_position",

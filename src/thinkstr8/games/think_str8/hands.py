@@ -1,33 +1,43 @@
 """Sets of hands that a seat may hold, exactly.
 
 Belongs here: many hands at once, as one integer with a bit per hand.
-Does not belong here: where the clues come from (views).
+Does not belong here: where the clues come from (views), what follows from them (beliefs).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import compress, product
 from math import prod
 from random import Random
+from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from thinkstr8.games.think_str8.components import Colour, Rack
+from thinkstr8.core.values import quick
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
+
+Candidates: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each colour the numbers to choose from."""
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Clue:
     """What one verdict says about the present hand.
 
     Attributes:
         colours: the dice of that round whose card the seat still holds, in sheet order.
-        sums: what those cards can add up to.
+        sums: what those cards can add up to: bit n is set if the sum can be n.
     """
 
     colours: tuple[Colour, ...]
-    sums: frozenset[int]
+    sums: int
 
 
-@frozen
+@final
+@quick
+@frozen(weakref_slot=False)
 class Hands:
     """A set of hands: for each colour the numbers to choose from, and which choices are in.
 
@@ -36,17 +46,27 @@ class Hands:
     operations on whole sets instead of one per hand.
 
     >>> hands = Hands.all(((0, 1), (4, 5, 7)))
-    >>> hands.count, list(hands.fitting(Clue((Colour.BLUE, Colour.GREEN), frozenset({5}))))
+    >>> hands.count, list(hands.fitting(Clue((Colour.BLUE, Colour.GREEN), 1 << 5)))
     (6, [(0, 5), (1, 4)])
     """
 
-    candidates: tuple[tuple[int, ...], ...]
+    candidates: Candidates
     bits: int
 
     @classmethod
-    def all(cls, candidates: tuple[tuple[int, ...], ...]) -> "Hands":
+    def all(cls, candidates: Candidates) -> "Hands":
         """Give every hand that can be put together."""
         return cls(candidates, (1 << prod(map(len, candidates))) - 1)
+
+    @classmethod
+    def told(cls, candidates: Candidates, clues: Iterable[Clue]) -> "Hands":
+        """Give the hands that agree with all clues."""
+        hands = cls.all(candidates)
+        for clue in clues:
+            if not hands.bits:
+                break
+            hands = hands.fitting(clue)
+        return hands
 
     @property
     def count(self) -> int:
@@ -55,21 +75,30 @@ class Hands:
 
     def fitting(self, clue: Clue) -> "Hands":
         """Give the hands that agree with a clue."""
-        masks = _masks(tuple(map(len, self.candidates)))
-        partial = {0: self.bits}
-        for colour in sorted(set(clue.colours)):
-            times = clue.colours.count(colour)
+        return Hands(self.candidates, self.bits & agreeing(self.candidates, clue))
+
+    def counts(self, colour: Colour) -> list[int]:
+        """Count the hands that hold each candidate of a colour."""
+        bits = self.bits
+        return [(bits & mask).bit_count() for mask in holders(self.candidates)[colour]]
+
+    def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
+        """Count the hands whose cards of some colours add up to each sum."""
+        by_sum = {0: self.bits}
+        holding = holders(self.candidates)
+        for colour in set(colours):
+            times = colours.count(colour)
             longer: dict[int, int] = {}
-            for number, mask in zip(self.candidates[colour], masks[colour], strict=True):
-                for total, bits in partial.items():
-                    key = total + times * number
-                    longer[key] = longer.get(key, 0) | (bits & mask)
-            partial = longer
-        fitting = 0
-        for total, bits in partial.items():
-            if total in clue.sums:
-                fitting |= bits
-        return Hands(self.candidates, fitting)
+            for number, mask in zip(self.candidates[colour], holding[colour], strict=True):
+                for total, bits in by_sum.items():
+                    if both := bits & mask:
+                        key = total + times * number
+                        longer[key] = longer[key] | both if key in longer else both
+            by_sum = longer
+        counts = [0] * (HIGHEST_SUM + 1)
+        for total, bits in by_sum.items():
+            counts[total] = bits.bit_count()
+        return counts
 
     def sample(self, rng: Random) -> Rack:
         """Draw a hand, all with the same probability; there must be one."""
@@ -77,11 +106,8 @@ class Hands:
 
     def __iter__(self) -> Iterator[Rack]:
         """Give all hands in order."""
-        rest = self.bits
-        while rest:
-            lowest = rest & -rest
-            yield self._hand(lowest.bit_length() - 1)
-            rest ^= lowest
+        chosen = f"{self.bits:b}"[::-1]
+        return compress(product(*self.candidates), map("1".__eq__, chosen))
 
     def _hand(self, index: int) -> Rack:
         numbers: list[int] = []
@@ -91,17 +117,96 @@ class Hands:
         return tuple(reversed(numbers))
 
 
-@lru_cache(maxsize=4096)
-def _masks(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Give for each colour and candidate the bits of all hands that contain it."""
-    masks = []
+def agreeing(candidates: Candidates, clue: Clue) -> int:
+    """Give the bits of all hands that agree with a clue.
+
+    Hands that differ in the last colours only have neighbouring bits. So the runs of bits that
+    agree are put together for the clue's last colour first, as integers of few bits, and joined
+    to longer and longer ones.
+    """
+    first, second, third = _plan(candidates, clue.colours)
+    sums, key, repeats = clue.sums, third.key, second.repeats
+    bits = 0
+    for plus, start in first.steps:
+        left = sums >> plus
+        run = 0
+        for more, place in second.steps:
+            run |= third[left >> more & key] << place
+        bits |= run * repeats << start
+    return bits * first.repeats
+
+
+@frozen(eq=False)
+class _Level:
+    """One colour of a clue.
+
+    Attributes:
+        steps: for each candidate what it adds to the sum, and where its hands begin in a run.
+        repeats: what a run is multiplied with to fill the run of one candidate of the level before.
+    """
+
+    steps: tuple[tuple[int, int], ...]
+    repeats: int
+
+
+class _Lowest(dict[int, int]):
+    """The runs of a clue's last colour, by the sums that are left for its card.
+
+    Attributes:
+        key: the sums that its card can make; others make no difference.
+    """
+
+    __slots__ = ("_level", "_ones", "key")
+
+    def __init__(self, level: _Level, stride: int) -> None:
+        super().__init__()
+        self.key = sum(1 << plus for plus, _ in level.steps)
+        self._level = level
+        self._ones = (1 << stride) - 1
+
+    def __missing__(self, sums: int) -> int:
+        run = sum(self._ones << start for plus, start in self._level.steps if sums >> plus & 1)
+        self[sums] = run = run * self._level.repeats
+        return run
+
+
+_NO_COLOUR: Final = _Level(((0, 0),), 1)
+
+
+@lru_cache(maxsize=1024)
+def _plan(candidates: Candidates, colours: tuple[Colour, ...]) -> tuple[_Level, _Level, _Lowest]:
+    """Prepare for clues about some colours: one level per colour, three in all."""
+    levels = [_NO_COLOUR] * 3
+    stride = prod(map(len, candidates))
+    for colour in sorted(set(colours)):
+        times, numbers, width = colours.count(colour), candidates[colour], stride
+        stride = prod(map(len, candidates[colour + 1 :]))
+        steps = [(times * number, digit * stride) for digit, number in enumerate(numbers)]
+        levels.append(_Level(tuple(steps), _repeated(stride * len(numbers), width)))
+    first, second, third = levels[-3:]
+    return first, second, _Lowest(third, stride)
+
+
+@lru_cache(maxsize=1024)
+def holders(candidates: Candidates) -> tuple[tuple[int, ...], ...]:
+    """Give for each colour and candidate the bits of all hands that hold it."""
+    return _holders(tuple(map(len, candidates)))
+
+
+@lru_cache(maxsize=256)
+def _holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    total = prod(shape)
+    found = []
     for colour, count in enumerate(shape):
         stride = prod(shape[colour + 1 :])
-        period = stride * count
-        repeats = ((1 << period * prod(shape[:colour])) - 1) // ((1 << period) - 1)
-        block = (1 << stride) - 1
-        masks.append(tuple((block << stride * digit) * repeats for digit in range(count)))
-    return tuple(masks)
+        lowest = ((1 << stride) - 1) * _repeated(stride * count, total)
+        found.append(tuple(lowest << stride * digit for digit in range(count)))
+    return tuple(found)
+
+
+def _repeated(width: int, total: int) -> int:
+    """Give what a run of bits has to be multiplied with to fill a longer one."""
+    return ((1 << total) - 1) // ((1 << width) - 1)
 
 
 def _nth_bit(bits: int, number: int) -> int:
