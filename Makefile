@@ -31,6 +31,10 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.pip
 	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli,testing]' --group dev
 	@touch $@
 
+$(VENV)/.bench: pyproject.toml $(VENV)/.pip
+	$(BIN)/python -m pip install $(PIP_QUIET) --editable . --group bench
+	@touch $@
+
 demo: $(VENV)/.cli
 	@$(BIN)/python -m thinkstr8 demo $(GAME)
 
@@ -56,8 +60,9 @@ docs: $(VENV)/.dev
 schemas: $(VENV)/.dev
 	$(BIN)/python -m thinkstr8.games.schemas src/thinkstr8/schemas
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.beliefs
 
 clean:
 	rm -rf $(VENV) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -6,8 +6,9 @@ Does not belong here: where the clues come from (views), what follows from them 
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import compress, product
+from itertools import accumulate, compress, product
 from math import prod
+from operator import mul
 from random import Random
 from typing import Final, TypeAlias, final
 
@@ -124,29 +125,28 @@ def agreeing(candidates: Candidates, clue: Clue) -> int:
     agree are put together for the clue's last colour first, as integers of few bits, and joined
     to longer and longer ones.
     """
-    first, second, third = _plan(candidates, clue.colours)
-    sums, key, repeats = clue.sums, third.key, second.repeats
+    (steps, repeats), (inner_steps, inner_repeats), lowest = _plan(candidates, clue.colours)
+    sums, key = clue.sums, lowest.key
     bits = 0
-    for plus, start in first.steps:
+    for plus, start in steps:
         left = sums >> plus
         run = 0
-        for more, place in second.steps:
-            run |= third[left >> more & key] << place
-        bits |= run * repeats << start
-    return bits * first.repeats
+        for more, place in inner_steps:
+            run |= lowest[left >> more & key] << place
+        for shift in inner_repeats:
+            run |= run << shift
+        bits |= run << start
+    return _filled(bits, repeats)
 
 
-@frozen(eq=False)
-class _Level:
-    """One colour of a clue.
+_Level: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
+"""One colour of a clue.
 
-    Attributes:
-        steps: for each candidate what it adds to the sum, and where its hands begin in a run.
-        repeats: what a run is multiplied with to fill the run of one candidate of the level before.
-    """
+First for each candidate what it adds to the sum, and where its hands begin in a run of bits; then
+the shifts that make such a run fill that of one candidate of the level before.
+"""
 
-    steps: tuple[tuple[int, int], ...]
-    repeats: int
+_NO_COLOUR: Final[_Level] = (((0, 0),), ())
 
 
 class _Lowest(dict[int, int]):
@@ -156,35 +156,33 @@ class _Lowest(dict[int, int]):
         key: the sums that its card can make; others make no difference.
     """
 
-    __slots__ = ("_level", "_ones", "key")
+    __slots__ = ("_blocks", "_repeats", "key")
 
     def __init__(self, level: _Level, stride: int) -> None:
         super().__init__()
-        self.key = sum(1 << plus for plus, _ in level.steps)
-        self._level = level
-        self._ones = (1 << stride) - 1
+        steps, self._repeats = level
+        ones = (1 << stride) - 1
+        self._blocks = [(1 << plus, ones << start) for plus, start in steps]
+        self.key = sum([total for total, _ in self._blocks])
 
     def __missing__(self, sums: int) -> int:
-        run = sum(self._ones << start for plus, start in self._level.steps if sums >> plus & 1)
-        self[sums] = run = run * self._level.repeats
+        run = sum([block for total, block in self._blocks if sums & total])
+        self[sums] = run = _filled(run, self._repeats)
         return run
-
-
-_NO_COLOUR: Final = _Level(((0, 0),), 1)
 
 
 @lru_cache(maxsize=1024)
 def _plan(candidates: Candidates, colours: tuple[Colour, ...]) -> tuple[_Level, _Level, _Lowest]:
     """Prepare for clues about some colours: one level per colour, three in all."""
     levels = [_NO_COLOUR] * 3
-    stride = prod(map(len, candidates))
-    for colour in sorted(set(colours)):
-        times, numbers, width = colours.count(colour), candidates[colour], stride
-        stride = prod(map(len, candidates[colour + 1 :]))
-        steps = [(times * number, digit * stride) for digit, number in enumerate(numbers)]
-        levels.append(_Level(tuple(steps), _repeated(stride * len(numbers), width)))
+    width, *strides = _strides(tuple(map(len, candidates)))
+    for colour in dict.fromkeys(colours):
+        times, stride, numbers = colours.count(colour), strides[colour], candidates[colour]
+        steps = tuple([(times * number, digit * stride) for digit, number in enumerate(numbers)])
+        levels.append((steps, _shifts(stride * len(numbers), width)))
+        width = stride
     first, second, third = levels[-3:]
-    return first, second, _Lowest(third, stride)
+    return first, second, _Lowest(third, width)
 
 
 @lru_cache(maxsize=1024)
@@ -193,20 +191,42 @@ def holders(candidates: Candidates) -> tuple[tuple[int, ...], ...]:
     return _holders(tuple(map(len, candidates)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # apart, because many candidates have the same shape and long integers
 def _holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    total = prod(shape)
+    total, *strides = _strides(shape)
     found = []
-    for colour, count in enumerate(shape):
-        stride = prod(shape[colour + 1 :])
-        lowest = ((1 << stride) - 1) * _repeated(stride * count, total)
-        found.append(tuple(lowest << stride * digit for digit in range(count)))
+    for count, stride in zip(shape, strides, strict=True):
+        lowest = _filled((1 << stride) - 1, _shifts(stride * count, total))
+        found.append(tuple([lowest << stride * digit for digit in range(count)]))
     return tuple(found)
 
 
-def _repeated(width: int, total: int) -> int:
-    """Give what a run of bits has to be multiplied with to fill a longer one."""
-    return ((1 << total) - 1) // ((1 << width) - 1)
+@lru_cache(maxsize=1024)
+def _strides(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Give how many hands there are, then how many for one choice of the first colours."""
+    return tuple(reversed([*accumulate(reversed(shape), mul, initial=1)]))
+
+
+@lru_cache(maxsize=4096)
+def _shifts(width: int, total: int) -> tuple[int, ...]:
+    """List the shifts by which a run of bits is repeated until it fills a longer one.
+
+    Each doubles what is there; the last may overlap it, where it repeats the same bits.
+
+    >>> _shifts(3, 15)
+    (3, 6, 3)
+    """
+    shifts = []
+    while width < total:
+        shifts.append(min(width, total - width))
+        width += shifts[-1]
+    return tuple(shifts)
+
+
+def _filled(run: int, shifts: tuple[int, ...]) -> int:
+    for shift in shifts:
+        run |= run << shift
+    return run
 
 
 def _nth_bit(bits: int, number: int) -> int:
