@@ -34,6 +34,7 @@ EXTRA_FILES = {
         "hands": "views",
         "reasons": "bots",
         "beliefs": "bots",
+        "sheet": "bots",
     },
     "ten": {
         "questions": "legality",

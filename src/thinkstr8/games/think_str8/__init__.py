@@ -50,6 +50,7 @@ from thinkstr8.games.think_str8.positions import example
 from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
 from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
 from thinkstr8.games.think_str8.state import (
     Bet,
     Board,
@@ -91,6 +92,7 @@ __all__ = [
     "GuessCard",
     "GuessesRevealed",
     "GuessingBegun",
+    "Mark",
     "MarkerMoved",
     "Markers",
     "Numbers",
@@ -107,9 +109,12 @@ __all__ = [
     "Rules",
     "Seen",
     "SettleDice",
+    "Sheet",
+    "SheetRound",
     "Shown",
     "Stage",
     "State",
+    "SumRange",
     "Table",
     "TakeToken",
     "Token",
@@ -134,5 +139,6 @@ __all__ = [
     "refusal",
     "seats_to_act",
     "setup",
+    "sheet",
     "view",
 ]
