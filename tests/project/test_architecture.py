@@ -35,6 +35,8 @@ EXTRA_FILES = {
         "reasons": "bots",
         "beliefs": "bots",
         "sheet": "bots",
+        "questions": "bots",
+        "foresight": "bots",
     },
     "ten": {
         "questions": "legality",

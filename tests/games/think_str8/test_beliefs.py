@@ -372,6 +372,12 @@ def test_dice_that_are_none(dice: Dice) -> None:
 
 
 def test_the_order_of_dice_does_not_matter() -> None:
+    logs = [
+        (Round(dice, 0, (Bet(3, 0),) * 3, (HIT,) * 3),)
+        for dice in ((BLUE, GREEN, GREEN), (GREEN, BLUE, GREEN))
+    ]
+    one, other = (beliefs(view(position(Stage.ROLL, rounds=log), 0)) for log in logs)
+    assert list(one.worlds()) == list(other.worlds())
     mixed = (RED, BLUE, GREEN)
     assert BELIEFS.sum_odds(mixed) == BELIEFS.sum_odds(ANY_DICE)
     assert BELIEFS.after(mixed, 0, 3, HIT) == BELIEFS.after(ANY_DICE, 0, 3, HIT)

@@ -47,6 +47,13 @@ from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, se
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
 from thinkstr8.games.think_str8.positions import example
+from thinkstr8.games.think_str8.questions import (
+    BetValue,
+    GuessValue,
+    best_guesses,
+    bet_values,
+    guess_values,
+)
 from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
 from thinkstr8.games.think_str8.scoring import outcome
@@ -73,6 +80,7 @@ __all__ = [
     "Beliefs",
     "Bet",
     "BetChecked",
+    "BetValue",
     "Board",
     "CardExchanged",
     "CardGuessed",
@@ -90,6 +98,7 @@ __all__ = [
     "Finale",
     "GameEnded",
     "GuessCard",
+    "GuessValue",
     "GuessesRevealed",
     "GuessingBegun",
     "Mark",
@@ -124,6 +133,8 @@ __all__ = [
     "View",
     "apply",
     "beliefs",
+    "best_guesses",
+    "bet_values",
     "bots",
     "chance",
     "check_position",
@@ -132,6 +143,7 @@ __all__ = [
     "example",
     "format_action",
     "guess_points",
+    "guess_values",
     "legal_actions",
     "narrate",
     "outcome",

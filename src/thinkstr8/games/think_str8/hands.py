@@ -28,7 +28,7 @@ class Clue:
     """What one verdict says about the present hand.
 
     Attributes:
-        colours: the dice of that round whose card the seat still holds, in sheet order.
+        colours: the dice of that round whose card the seat still holds.
         sums: what those cards can add up to: bit n is set if the sum can be n.
     """
 
@@ -83,21 +83,25 @@ class Hands:
         bits = self.bits
         return [(bits & mask).bit_count() for mask in holders(self.candidates)[colour]]
 
-    def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
-        """Count the hands whose cards of some colours add up to each sum."""
-        by_sum = {0: self.bits}
+    def by_sum(self, colours: tuple[Colour, ...]) -> dict[int, int]:
+        """Give for each sum of the cards of some colours the bits of the hands that have it."""
+        found = {0: self.bits}
         holding = holders(self.candidates)
         for colour in set(colours):
             times = colours.count(colour)
             longer: dict[int, int] = {}
             for number, mask in zip(self.candidates[colour], holding[colour], strict=True):
-                for total, bits in by_sum.items():
+                for total, bits in found.items():
                     if both := bits & mask:
                         key = total + times * number
                         longer[key] = longer[key] | both if key in longer else both
-            by_sum = longer
+            found = longer
+        return found
+
+    def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
+        """Count the hands whose cards of some colours add up to each sum."""
         counts = [0] * (HIGHEST_SUM + 1)
-        for total, bits in by_sum.items():
+        for total, bits in self.by_sum(colours).items():
             counts[total] = bits.bit_count()
         return counts
 
@@ -176,7 +180,7 @@ def _plan(candidates: Candidates, colours: tuple[Colour, ...]) -> tuple[_Level, 
     """Prepare for clues about some colours: one level per colour, three in all."""
     levels = [_NO_COLOUR] * 3
     width, *strides = _strides(tuple(map(len, candidates)))
-    for colour in dict.fromkeys(colours):
+    for colour in sorted(set(colours)):
         times, stride, numbers = colours.count(colour), strides[colour], candidates[colour]
         steps = tuple([(times * number, digit * stride) for digit, number in enumerate(numbers)])
         levels.append((steps, _shifts(stride * len(numbers), width)))
