@@ -9,6 +9,7 @@ from functools import cache
 from itertools import combinations, pairwise, product
 from random import Random
 
+import attrs
 import pytest
 
 from helpers.str8 import (
@@ -31,7 +32,13 @@ from helpers.str8 import (
     unseen_hands,
 )
 from thinkstr8 import think_str8
-from thinkstr8.core import InconsistentError, QuestionError, SpectatorError, play
+from thinkstr8.core import (
+    InconsistentError,
+    QuestionError,
+    SpectatorError,
+    UnknownSeatError,
+    play,
+)
 from thinkstr8.games.think_str8 import (
     Beliefs,
     Bet,
@@ -55,7 +62,7 @@ from thinkstr8.games.think_str8 import (
 )
 from thinkstr8.testing import chi_square_odds
 
-VIEWS = 1000 if os.environ.get("THINKSTR8_THOROUGH") else 90
+VIEWS = 1000 if os.environ.get("THINKSTR8_THOROUGH") else 84
 """How many views of each variant are compared with brute force."""
 
 
@@ -313,6 +320,12 @@ def test_a_spectator_has_no_beliefs() -> None:
 def test_beliefs_need_a_view(thing: object) -> None:
     with pytest.raises(QuestionError, match="drawn from a View of Think Str8!, not"):
         beliefs(thing)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("seat", [3, -1, True, 10**30])
+def test_beliefs_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(UnknownSeatError, match="the seats are 0 to 2"):
+        beliefs(attrs.evolve(view(position(Stage.ROLL), 0), seat=seat))
 
 
 def test_a_view_that_fits_no_hand() -> None:

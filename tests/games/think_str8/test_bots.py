@@ -62,7 +62,9 @@ def test_the_expert_beats_the_random_bot_from_either_seat() -> None:
 
 def test_the_expert_beats_the_careful_bot() -> None:
     margins = [
-        margin(bots.expert, bots.careful, seed, seat) for seed in range(DEALS) for seat in (0, 1)
+        margin(bots.expert, bots.careful, seed, seat)
+        for seed in range(DEALS // 2)
+        for seat in (0, 1)
     ]
     assert sum(margins) > 10 * len(margins)
 

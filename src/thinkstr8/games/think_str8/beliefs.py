@@ -210,6 +210,7 @@ def beliefs(view: View) -> Beliefs:
 
     Raises:
         SpectatorError: a spectator has no hand.
+        UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
         QuestionError: it is no view of this game.
     """

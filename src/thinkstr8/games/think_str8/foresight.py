@@ -161,11 +161,8 @@ def best_points(counts: Sequence[int], hands: int) -> int:
         counts: how many hands hold each candidate.
         hands: how many hands there are.
     """
-    if len(counts) == 1:
-        return (_ONE + GUESSED_WRONG) * hands
-    one, two, *others = sorted(counts, reverse=True)
-    two += one
-    three = two + others[0] if others else two
+    one, *others = sorted(counts, reverse=True)
+    two, three = one + sum(others[:1]), one + sum(others[:2])
     return max(_ONE * one, _TWO * two, _THREE * three) + GUESSED_WRONG * hands
 
 
@@ -173,7 +170,7 @@ def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
     """Give what the best guess brings for a new card, for each colour with cards in the pile."""
     table, candidates = believed.view.table, believed.possible.candidates
     return {
-        colour: _even_worth(len(candidates[colour]) - 1)
+        colour: _even_worth(max(1, len(candidates[colour]) - 1))
         for colour in believed.rules.colours
         if table.piles[colour]
     }

@@ -62,12 +62,12 @@ class Hands:
     @classmethod
     def told(cls, candidates: Candidates, clues: Iterable[Clue]) -> "Hands":
         """Give the hands that agree with all clues."""
-        hands = cls.all(candidates)
+        bits = cls.all(candidates).bits
         for clue in clues:
-            if not hands.bits:
+            if not bits:
                 break
-            hands = hands.fitting(clue)
-        return hands
+            bits &= agreeing(candidates, clue)
+        return cls(candidates, bits)
 
     @property
     def count(self) -> int:

@@ -127,9 +127,11 @@ def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
 
     Raises:
         SpectatorError: a spectator has no hand.
+        UnknownSeatError: the seat is not at this table.
         InconsistentError: no hand fits.
     """
     seat = require_player(view.seat, "hold cards")
+    require_seat(seat, len(view.racks))
     clues = _clues(view.table, seat)
     hands = Hands.told(_candidates(view, seat), clues)
     if not hands.bits:
@@ -162,10 +164,12 @@ def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
         for discard in reversed(checked.discards):
             if discard.seat == seat:
                 given_up[discard.colour] = discard.number
-        bet, dice = checked.bets[seat], checked.dice
+        bet = checked.bets[seat]
+        dice: tuple[Colour, ...] = checked.dice
         sums = told_sums(smallest, bet.size, bet.low, checked.verdicts[seat])
-        held = tuple([colour for colour in dice if colour not in given_up])
-        known = sum([given_up[colour] for colour in dice if colour in given_up])
-        found.append(Clue(held, sums >> known))
+        if not given_up.keys().isdisjoint(dice):
+            sums >>= sum([given_up[colour] for colour in dice if colour in given_up])
+            dice = tuple([colour for colour in dice if colour not in given_up])
+        found.append(Clue(dice, sums))
     found.reverse()
     return tuple(found)
