@@ -37,6 +37,10 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.pip
 	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli,testing]' --group dev
 	@touch $@
 
+$(VENV)/.bench: pyproject.toml $(VENV)/.pip
+	$(BIN)/python -m pip install $(PIP_QUIET) --editable . --group bench
+	@touch $@
+
 demo: $(VENV)/.cli
 	@$(BIN)/python -m thinkstr8 demo $(GAME)
 
@@ -62,7 +66,7 @@ docs: $(VENV)/.dev
 schemas: $(VENV)/.dev
 	$(BIN)/python -m thinkstr8.games.schemas src/thinkstr8/schemas
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	@$(BIN)/python -m benchmarks $(BENCH)
 
 # One by one, for a peer that does not install here must not keep the others away.

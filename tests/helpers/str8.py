@@ -1,7 +1,7 @@
 """Positions of Think Str8!, built directly, and brute-force answers to check the library with."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import islice, product
 from random import Random
 from typing import Final
@@ -13,6 +13,7 @@ from thinkstr8.games.think_str8 import (
     Board,
     Colour,
     Dice,
+    Discard,
     Finale,
     GuessCard,
     Markers,
@@ -116,6 +117,24 @@ def _played(count: int, players: int) -> tuple[Round, ...]:
     return (dull,) * count
 
 
+def markus() -> State:
+    """Give the rulebook's example: a yellow 2 is discarded after 2 + 2 + green was at most 5.
+
+    The green 0 is on another rack, so the green card of seat 0, Markus, is a 1.
+    """
+    last = Round((GREEN, YELLOW, YELLOW), 0, (Bet(6, 0), Bet(7, 0)), (HIT, HIT))
+    given_up = (Discard(0, YELLOW, 2),)
+    now = Round((BLUE, BLUE, BLUE), 0, (Bet(7, 0), Bet(6, 0)), (TOO_LOW, HIT), given_up)
+    return position(
+        Stage.ROLL,
+        players=2,
+        racks=((7, 1, 7, 7, 7, 7), (3, 0, 3, 0, 0, 0), (4, 4, 4, 1, 1, 1), (5, 5, 5, 2, 2, 2)),
+        rounds=(last, now),
+        discards=((), (), (2,), (), (), ()),
+        piles=(3, 3, 2, 3, 3, 3),
+    )
+
+
 def placed(state: State, *lows: int) -> State:
     """Give the state after every seat has placed its token, in seating order."""
     for seat, low in enumerate(lows):
@@ -146,7 +165,15 @@ def pieces(state: State) -> Mapping[Hashable, int]:
 
 
 def fits(view: View, hand: Rack) -> bool:
-    """Tell whether the view's own seat could hold a hand, by walking back through the log."""
+    """Tell whether the view's own seat could hold a hand."""
+    return all(agreements(view, hand))
+
+
+def agreements(view: View, hand: Rack) -> Iterator[bool]:
+    """Tell for each round, the last first, whether a hand agrees with what its owner was told.
+
+    The walk back through the log puts every card that was given up back on the rack.
+    """
     seat = view.seat
     assert seat is not None
     rules = view.table.rules
@@ -157,9 +184,7 @@ def fits(view: View, hand: Rack) -> bool:
                 held[discard.colour] = discard.number
         first, second, third = checked.dice
         total = held[first] + held[second] + held[third]
-        if _told(rules, total, checked.bets[seat]) is not checked.verdicts[seat]:
-            return False
-    return True
+        yield _told(rules, total, checked.bets[seat]) is checked.verdicts[seat]
 
 
 def _told(rules: Rules, total: int, bet: Bet) -> Verdict:
@@ -172,7 +197,12 @@ def _told(rules: Rules, total: int, bet: Bet) -> Verdict:
 
 def hands(view: View, most: int | None = None) -> list[Rack]:
     """List every hand that the view's own seat could hold, or so many, by trying all of them."""
-    return list(islice((hand for hand in product(*_unseen(view)) if fits(view, hand)), most))
+    return list(islice((hand for hand in unseen_hands(view) if fits(view, hand)), most))
+
+
+def unseen_hands(view: View) -> Iterator[Rack]:
+    """Give every hand of cards that the view does not see, whatever it has been told."""
+    return product(*_unseen(view))
 
 
 def _unseen(view: View) -> list[list[int]]:

@@ -30,7 +30,14 @@ FILES = (
 """What every game's folder has, in the order in which the files may import each other."""
 
 EXTRA_FILES = {
-    "think_str8": {"hands": "views"},
+    "think_str8": {
+        "hands": "views",
+        "reasons": "bots",
+        "beliefs": "bots",
+        "sheet": "bots",
+        "questions": "bots",
+        "foresight": "bots",
+    },
     "ten": {
         "questions": "legality",
         "automaton": "legality",

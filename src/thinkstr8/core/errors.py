@@ -87,6 +87,10 @@ class SpectatorError(ThinkStr8Error, ValueError):
     """A question that only a seat can ask, asked with a spectator's view."""
 
 
+class QuestionError(ThinkStr8Error, ValueError):
+    """A question about something that the game does not have: a colour, a number, a range."""
+
+
 class InconsistentError(ThinkStr8Error, ValueError):
     """A table or view that no course of play can lead to."""
 

@@ -250,7 +250,7 @@ def test_a_table_that_contradicts_itself() -> None:
 
 def test_bots_refuse_a_spectators_view() -> None:
     seen = view(position(Stage.TAKE), None)
-    for bot in (think_str8.bots.random, think_str8.bots.careful):
+    for bot in (think_str8.bots.random, think_str8.bots.careful, think_str8.bots.expert):
         with pytest.raises(SpectatorError, match="take the view of a seat"):
             bot(seen, Random(0))
 

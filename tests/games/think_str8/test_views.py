@@ -1,30 +1,41 @@
 """Who sees what, and which truths fit it."""
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from helpers.str8 import BLUE, GREEN, RACKS, RED, YELLOW, hands, placed, position
-from thinkstr8 import think_str8
+from helpers.str8 import (
+    BLUE,
+    GREEN,
+    GREY,
+    PURPLE,
+    RACKS,
+    RED,
+    YELLOW,
+    hands,
+    placed,
+    position,
+)
 from thinkstr8.core import NATURE, InconsistentError, SpectatorError, UnknownSeatError
 from thinkstr8.games.think_str8 import (
     Bet,
+    Discard,
     GuessCard,
     PlaceToken,
     Round,
     Rules,
     Stage,
+    State,
     Verdict,
     View,
     apply,
+    beliefs,
     determinize,
     view,
 )
-from thinkstr8.games.think_str8.views import consistent_hands
-from thinkstr8.testing import chi_square_odds, reachable_views
+from thinkstr8.testing import chi_square_odds
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,7 +84,7 @@ def test_a_view_that_no_play_leads_to_is_refused() -> None:
 def test_a_hand_never_holds_what_was_seen_on_racks_or_among_discards() -> None:
     discards = ((7,), (), (), (), (0,), ())
     state = position(Stage.ROLL, discards=discards, piles=(2, 3, 3, 3, 2, 3))
-    possible = list(consistent_hands(view(state, 0)))
+    possible = list(beliefs(view(state, 0)).worlds())
     assert {hand[BLUE] for hand in possible} == {0, 4, 5, 6}
     assert {hand[GREEN] for hand in possible} == {0, 1, 5, 6, 7}
     assert {hand[RED] for hand in possible} == {1, 2, 3, 4}
@@ -81,7 +92,7 @@ def test_a_hand_never_holds_what_was_seen_on_racks_or_among_discards() -> None:
 
 def test_a_verdict_narrows_the_hand() -> None:
     state = placed(position(Stage.PLACE, tokens=(4, 1, 2)), 0, 0, 0)  # 0 + 1 + 2 = 3: a hit
-    for hand in consistent_hands(view(state, 0)):
+    for hand in beliefs(view(state, 0)).worlds():
         assert hand[BLUE] + hand[GREEN] + hand[YELLOW] <= 3
 
 
@@ -121,14 +132,69 @@ def test_determinize_is_uniform_over_all_hands_of_a_narrow_view() -> None:
     assert chi_square_odds(list(drawn.values())) > 1e-6
 
 
-LOW_RACKS = ((0,) * 6, (3,) * 6, (4,) * 6, (2,) * 6)
+def test_determinize_is_uniform_over_all_hands_after_an_exchange() -> None:
+    seen = view(after_an_exchange(Stage.ROLL), 0)
+    possible = hands(seen)
+    assert len(possible) == 12
+    assert_uniform(seen, [(hand, (None, None), ((), ())) for hand in possible])
 
 
-@given(
-    st.sampled_from([Rules(2), Rules(3, grey=False), Rules(4)]).flatmap(
-        lambda rules: reachable_views(think_str8, rules)
+def test_determinize_is_uniform_over_hands_and_sealed_bets() -> None:
+    state = apply(after_an_exchange(Stage.PLACE, tokens=(7, 20)), PlaceToken(1, 1))
+    seen = view(state, 0)
+    assert_uniform(
+        seen, [(hand, (None, low), ((), ())) for hand in hands(seen) for low in range(3)]
     )
-)
-def test_the_consistent_hands_are_those_of_brute_force(seen: View) -> None:
-    if seen.table.stage is not Stage.OVER:
-        assert list(consistent_hands(seen)) == hands(seen)
+
+
+def test_determinize_is_uniform_over_hands_and_sealed_guesses() -> None:
+    state = apply(after_an_exchange(Stage.GUESS), GuessCard(1, BLUE, (3,)))
+    seen = view(apply(state, GuessCard(0, BLUE, (1, 2))), 0)
+    own = ((1, 2),)
+    assert_uniform(
+        seen,
+        [
+            (hand, (None, None), (own, (numbers,)))
+            for hand in hands(seen)
+            for count in range(4)
+            for numbers in combinations(range(8), count)
+        ],
+    )
+
+
+def after_an_exchange(stage: Stage, tokens: tuple[int, ...] | None = None) -> State:
+    """Give a state in which seat 0 has given up a red 7, and knows its hand rather well.
+
+    Blue and yellow are 0, purple and grey 0 or 1, and so are green and red, but not both 1.
+    """
+    told = [
+        Round((colour, colour, colour), 0, (Bet(size, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
+        for colour, size in ((BLUE, 3), (YELLOW, 3), (PURPLE, 7), (GREY, 7))
+    ]
+    bets = (Bet(7, 0), Bet(22, 0))
+    before = Round((GREEN, RED, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT))
+    after = Round((RED, GREY, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT), (Discard(0, RED, 7),))
+    last = Round((GREEN, RED, RED), 0, (Bet(3, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
+    return position(
+        stage,
+        players=2,
+        racks=((0, 0, 0, 0, 0, 0), *LOW_RACKS[1:]),
+        rounds=(*told, before, after, last),
+        discards=((), (), (), (), (7,), ()),
+        piles=(3, 3, 3, 3, 2, 3),
+        tokens=tokens,
+    )
+
+
+def assert_uniform(seen: View, worlds: list[tuple[object, ...]]) -> None:
+    """Check that draws from a view hit all worlds (own hand, bets, guesses) and equally often."""
+    rng = Random(4)
+    drawn = Counter(
+        (state.racks[0], state.lows, state.guesses)
+        for state in (determinize(seen, rng) for _ in range(20 * len(worlds)))
+    )
+    assert set(drawn) == set(worlds)
+    assert chi_square_odds(list(drawn.values())) > 1e-6
+
+
+LOW_RACKS = ((0,) * 6, (3,) * 6, (4,) * 6, (2,) * 6)

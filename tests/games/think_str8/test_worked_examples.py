@@ -2,23 +2,20 @@
 
 import pytest
 
-from helpers.str8 import BLUE, GREEN, YELLOW, guessed, hands, placed, position
+from helpers.str8 import GREEN, YELLOW, guessed, hands, markus, placed, position
 from thinkstr8.games.think_str8 import (
-    Bet,
-    Discard,
     Numbers,
     PlaceToken,
     Rack,
-    Round,
     Stage,
     TakeToken,
     Verdict,
     apply,
+    beliefs,
     legal_actions,
     outcome,
     view,
 )
-from thinkstr8.games.think_str8.views import consistent_hands
 
 
 def test_katrin_takes_the_7_wide_token_and_covers_9_to_15() -> None:
@@ -37,7 +34,7 @@ def test_inka_bets_4_to_10_and_learns_that_the_sum_is_11_to_21() -> None:
     state = position(Stage.PLACE, players=2, tokens=(7, 1), racks=(rack, other, *_neutral()))
     state = placed(state, 4, 0)
     assert state.table.rounds[0].verdicts[0] is Verdict.TOO_LOW
-    sums = {sum(hand[colour] for colour in (0, 1, 2)) for hand in consistent_hands(view(state, 0))}
+    sums = {sum(hand[colour] for colour in (0, 1, 2)) for hand in beliefs(view(state, 0)).worlds()}
     assert min(sums) == 11
     assert sums <= set(range(11, 22))
 
@@ -47,28 +44,11 @@ def _neutral() -> tuple[Rack, Rack]:
 
 
 def test_markus_discards_a_yellow_2_and_knows_that_his_green_card_is_a_1() -> None:
-    markus, other = 0, (3, 0, 3, 0, 0, 0)  # the green 0 stands on another rack
-    racks = ((7, 1, 7, 7, 7, 7), other, (4, 4, 4, 1, 1, 1), (5, 5, 5, 2, 2, 2))
-    last = Round((GREEN, YELLOW, YELLOW), 0, (Bet(6, 0), Bet(7, 0)), (Verdict.HIT, Verdict.HIT))
-    now = Round(
-        (BLUE, BLUE, BLUE),
-        0,
-        (Bet(7, 0), Bet(6, 0)),
-        (Verdict.TOO_LOW, Verdict.HIT),
-        (Discard(markus, YELLOW, 2),),
-    )
-    state = position(
-        Stage.ROLL,
-        players=2,
-        racks=racks,
-        rounds=(last, now),
-        discards=((), (), (2,), (), (), ()),
-        piles=(3, 3, 2, 3, 3, 3),
-    )
-    possible = list(consistent_hands(view(state, markus)))
+    seen = view(markus(), 0)
+    possible = list(beliefs(seen).worlds())
     assert {hand[GREEN] for hand in possible} == {1}
     assert {hand[YELLOW] for hand in possible} == {0, 1, 6, 7}  # the old crosses are gone; no 2
-    assert possible == hands(view(state, markus))
+    assert possible == hands(seen)
 
 
 @pytest.mark.parametrize(

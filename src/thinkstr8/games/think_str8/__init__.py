@@ -17,6 +17,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
+from thinkstr8.games.think_str8.beliefs import Beliefs, RangeOdds, beliefs
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
     Colour,
@@ -46,8 +47,17 @@ from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, se
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
 from thinkstr8.games.think_str8.positions import example
+from thinkstr8.games.think_str8.questions import (
+    BetValue,
+    GuessValue,
+    best_guesses,
+    bet_values,
+    guess_values,
+)
+from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
 from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
 from thinkstr8.games.think_str8.state import (
     Bet,
     Board,
@@ -67,8 +77,10 @@ from thinkstr8.games.think_str8.views import View, determinize, view
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
+    "Beliefs",
     "Bet",
     "BetChecked",
+    "BetValue",
     "Board",
     "CardExchanged",
     "CardGuessed",
@@ -86,21 +98,32 @@ __all__ = [
     "Finale",
     "GameEnded",
     "GuessCard",
+    "GuessValue",
     "GuessesRevealed",
     "GuessingBegun",
+    "Mark",
     "MarkerMoved",
     "Markers",
     "Numbers",
+    "Place",
     "PlaceToken",
     "Rack",
+    "RangeOdds",
+    "Reason",
     "Reveal",
     "RollDice",
     "Round",
     "RoundBegun",
+    "RuledOut",
     "Rules",
+    "Seen",
     "SettleDice",
+    "Sheet",
+    "SheetRound",
+    "Shown",
     "Stage",
     "State",
+    "SumRange",
     "Table",
     "TakeToken",
     "Token",
@@ -109,6 +132,9 @@ __all__ = [
     "Verdict",
     "View",
     "apply",
+    "beliefs",
+    "best_guesses",
+    "bet_values",
     "bots",
     "chance",
     "check_position",
@@ -117,6 +143,7 @@ __all__ = [
     "example",
     "format_action",
     "guess_points",
+    "guess_values",
     "legal_actions",
     "narrate",
     "outcome",
@@ -124,5 +151,6 @@ __all__ = [
     "refusal",
     "seats_to_act",
     "setup",
+    "sheet",
     "view",
 ]

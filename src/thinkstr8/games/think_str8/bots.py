@@ -5,6 +5,7 @@ Does not belong here: rules; a bot that breaks one is refused like anybody.
 """
 
 from collections import Counter
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -18,7 +19,9 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
+from thinkstr8.games.think_str8.beliefs import beliefs
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Dice
+from thinkstr8.games.think_str8.foresight import Foresight
 from thinkstr8.games.think_str8.legality import legal_actions
 from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
 from thinkstr8.games.think_str8.views import View, unseen_numbers
@@ -46,6 +49,38 @@ def careful(view: View, rng: Random) -> Action:
     options = list(_options(view))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=lambda action: _worth(view, action))
+
+
+def expert(view: View, rng: Random) -> Action:
+    """Choose by exact beliefs: what an action brings on average, in points and in knowledge.
+
+    It remembers everything that it was told, counts what the next verdict will teach it about its
+    hand, and makes the best final guesses. It does not wonder what the others know.
+
+    Raises:
+        SpectatorError: the view is a spectator's.
+        InconsistentError: no hand fits what the view has seen.
+    """
+    options = list(_options(view))
+    rng.shuffle(options)  # so that equally good actions are equally likely
+    return max(options, key=partial(_foreseen_worth, view, Foresight(beliefs(view))))
+
+
+def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
+    """How good an action looks to somebody who thinks one verdict ahead."""
+    match action:
+        case SettleDice(_, dice):
+            return foresight.settling_worth(dice)
+        case TakeToken(_, size):
+            return foresight.token_worth(size)
+        case PlaceToken(seat, low):
+            return foresight.bet_worth(_size(view, seat), low)
+        case ExchangeCard(_, colour):
+            return foresight.exchange_worth(colour)
+        case GuessCard(_, colour, numbers):
+            return numbers == foresight.best_guess(colour)
+        case _:
+            return 0.0
 
 
 def _options(view: View) -> tuple[Action, ...]:

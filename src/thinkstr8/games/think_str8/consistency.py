@@ -280,7 +280,7 @@ def _explaining(table: Table, number: int, seat: Seat) -> Rack:
     for numbers in product(NUMBERS, repeat=len(colours)):
         held = dict(zip(colours, numbers, strict=True))
         total = sum(held[colour] for colour in entry.dice)
-        if verdict(rules, total, bet.size, bet.low) is told:
+        if verdict(rules.smallest, total, bet.size, bet.low) is told:
             return tuple(held.get(colour, 0) for colour in rules.colours)
     raise InconsistentError(f"No cards explain what seat {seat} was told in round {number + 1}.")
 

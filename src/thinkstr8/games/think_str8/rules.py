@@ -6,7 +6,7 @@ Does not belong here: who may do what when (see legality).
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -143,14 +143,25 @@ HIT, TOO_HIGH, TOO_LOW, WRONG = Verdict
 """The verdicts under short names, which are also much faster to look up before Python 3.12."""
 
 
-def verdict(rules: Rules, total: int, size: int, low: int) -> Verdict:
+def verdict(smallest: int, total: int, size: int, low: int) -> Verdict:
     """Give what is said of a bet on `low` … `low + size - 1` when the sum is `total`.
 
-    >>> verdict(Rules(2), total=12, size=7, low=4)
+    >>> verdict(Rules(2).smallest, total=12, size=7, low=4)
     <Verdict.TOO_LOW: 'too_low'>
     """
     if low <= total < low + size:
         return HIT
-    if size == rules.smallest:
+    if size == smallest:
         return WRONG
     return TOO_HIGH if total < low else TOO_LOW
+
+
+@lru_cache(maxsize=4096)
+def told_sums(smallest: int, size: int, low: int, told: Verdict) -> int:
+    """Give the sums of which a verdict is true, as a bit set: bit n is set if the sum can be n.
+
+    >>> f"{told_sums(Rules(2).smallest, size=7, low=4, told=TOO_LOW):022b}"
+    '1111111111100000000000'
+    """
+    sums = range(HIGHEST_SUM + 1)
+    return sum(1 << total for total in sums if verdict(smallest, total, size, low) is told)

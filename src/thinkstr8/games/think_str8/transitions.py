@@ -304,7 +304,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
     table = state.table
     board = table.board
     rules, markers = board.rules, board.markers
-    dice, roller = present(table.dice), markers.track[0]
+    dice, roller, smallest = present(table.dice), markers.track[0], rules.smallest
     first, second, third = dice
     bets = tuple(map(_bet, table.tokens, lows))
     verdicts = [HIT] * len(bets)
@@ -312,7 +312,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
     for seat in clockwise(roller, len(bets)):  # S6
         rack, bet = state.racks[seat], bets[seat]
         size, low = bet.size, bet.low
-        told = verdict(rules, rack[first] + rack[second] + rack[third], size, low)
+        told = verdict(smallest, rack[first] + rack[second] + rack[third], size, low)
         events.append(_bet_checked(seat, size, low, told))
         if told is HIT:
             markers = _moved(markers, seat, rules.points[size], events)

@@ -4,9 +4,8 @@ Belongs here: `View`, built from what a seat may know, and `determinize`.
 Does not belong here: what follows from it for a player (beliefs).
 """
 
-from collections.abc import Iterator
 from random import Random
-from typing import final
+from typing import Final, final
 
 from attrs import frozen
 
@@ -15,11 +14,13 @@ from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
 from thinkstr8.core.values import quick
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, Numbers, Rack
-from thinkstr8.games.think_str8.hands import Clue, Hands
+from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers, Rack
+from thinkstr8.games.think_str8.hands import Candidates, Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
-from thinkstr8.games.think_str8.rules import verdict
+from thinkstr8.games.think_str8.rules import told_sums
 from thinkstr8.games.think_str8.state import PLACE, State, Table
+
+_ALL: Final = frozenset(NUMBERS)
 
 
 @final
@@ -88,9 +89,7 @@ def determinize(view: View, rng: Random) -> State:
     reveal = table.reveal
     if reveal is not None:
         return State(table, reveal.racks, (None,) * len(reveal.racks), reveal.guesses)
-    hands = consistent_hands(view)
-    if not hands.count:
-        raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
+    _, _, hands = deduce(view)
     hand = hands.sample(rng)
     seats = range(table.rules.players)
     return State(
@@ -116,41 +115,61 @@ def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...
     return tuple(rng.choice(guesses(seat, colour)).numbers for colour in due)
 
 
-def consistent_hands(view: View) -> Hands:
-    """Give every hand of the view's own seat that fits all that it has seen and been told."""
-    hands = Hands.all(tuple(unseen_numbers(view, colour) for colour in view.table.rules.colours))
-    for clue in _clues(view):
-        hands = hands.fitting(clue)
-    return hands
-
-
 def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
     """List the numbers of a colour that the view does not see, on a rack or among the discards."""
     board = view.table.board
     racks = (*(rack for rack in view.racks if rack is not None), *board.neutral_racks)
-    seen = {rack[colour] for rack in racks}.union(board.discards[colour])
-    return tuple(number for number in NUMBERS if number not in seen)
+    return tuple(sorted(_ALL.difference((rack[colour] for rack in racks), board.discards[colour])))
 
 
-def _clues(view: View) -> Iterator[Clue]:
+def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
+    """Give the seat, what every round tells of its hand, and the hands that fit all it has seen.
+
+    Raises:
+        SpectatorError: a spectator has no hand.
+        UnknownSeatError: the seat is not at this table.
+        InconsistentError: no hand fits.
+    """
+    seat = require_player(view.seat, "hold cards")
+    require_seat(seat, len(view.racks))
+    clues = _clues(view.table, seat)
+    hands = Hands.told(_candidates(view, seat), clues)
+    if not hands.bits:
+        raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
+    return seat, clues, hands
+
+
+def _candidates(view: View, seat: Seat) -> Candidates:
+    """List for each colour the cards that a seat may hold, as far as it sees the others."""
+    own = view.racks[seat]
+    if own is not None:
+        return tuple([(number,) for number in own])
+    board = view.table.board
+    racks = [rack for rack in view.racks if rack is not None]
+    seen = zip(*racks, *board.neutral_racks, strict=True)
+    return tuple(
+        [tuple(sorted(_ALL.difference(*both))) for both in zip(seen, board.discards, strict=True)]
+    )
+
+
+def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
     """Give what each checked round tells a seat about the hand it has now.
 
     A card that was given up after a round was on the rack in that round, and its number is known.
     """
-    seat = present(view.seat)
-    rules = view.table.rules
+    smallest = table.board.rules.smallest
     given_up: dict[Colour, int] = {}
-    for checked in reversed(view.table.rounds):
+    found: list[Clue] = []
+    for checked in reversed(table.board.rounds):
         for discard in reversed(checked.discards):
             if discard.seat == seat:
                 given_up[discard.colour] = discard.number
-        bet, told = checked.bets[seat], checked.verdicts[seat]
-        known = sum(given_up.get(colour, 0) for colour in checked.dice)
-        yield Clue(
-            tuple(colour for colour in checked.dice if colour not in given_up),
-            frozenset(
-                rest
-                for rest in range(HIGHEST_SUM + 1)
-                if verdict(rules, known + rest, bet.size, bet.low) is told
-            ),
-        )
+        bet = checked.bets[seat]
+        dice: tuple[Colour, ...] = checked.dice
+        sums = told_sums(smallest, bet.size, bet.low, checked.verdicts[seat])
+        if not given_up.keys().isdisjoint(dice):
+            sums >>= sum([given_up[colour] for colour in dice if colour in given_up])
+            dice = tuple([colour for colour in dice if colour not in given_up])
+        found.append(Clue(dice, sums))
+    found.reverse()
+    return tuple(found)

@@ -1,0 +1,247 @@
+"""What a seat can know of its own hand, exactly.
+
+Belongs here: `beliefs` and the questions about a hidden hand that have one right answer.
+Does not belong here: what to do with the answers (questions, bots).
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import Final, final
+
+from attrs import field, frozen
+
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole
+from thinkstr8.core.errors import InconsistentError, QuestionError
+from thinkstr8.core.game import Seat
+from thinkstr8.core.values import quick
+from thinkstr8.games.think_str8.components import (
+    HIGHEST_SUM,
+    NUMBERS,
+    Colour,
+    Dice,
+    Numbers,
+    Rack,
+    as_dice,
+)
+from thinkstr8.games.think_str8.hands import Clue, Hands
+from thinkstr8.games.think_str8.reasons import Reason, RuledOut, Shown, fewest_rounds, sighting
+from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
+from thinkstr8.games.think_str8.views import View, deduce
+
+_NEVER: Final = Fraction(0)
+_share = lru_cache(maxsize=2**14)(Fraction)
+
+
+@frozen
+class RangeOdds:
+    """How likely the sum lies in a range of the betting track.
+
+    Attributes:
+        low: the lowest sum of the range.
+        size: how many neighbouring sums it covers.
+        odds: the probability that the sum is one of them.
+    """
+
+    low: int
+    size: int
+    odds: Fraction
+
+
+@final
+@quick
+@frozen(weakref_slot=False, repr=False)
+class Beliefs:
+    """What a seat can know of its own hand.
+
+    Every hand that fits all that the seat has seen and been told is equally likely, if what the
+    others chose to do says nothing; no other hand is possible. All answers are exact.
+
+    Attributes:
+        rules: how the game is played.
+        seat: whose hand it is.
+        clues: what each checked round says about the present hand.
+        possible: the hands themselves, as a set.
+        view: the view that the beliefs were drawn from; not part of their identity.
+    """
+
+    rules: Rules
+    seat: Seat
+    clues: tuple[Clue, ...]
+    possible: Hands
+    view: View = field(eq=False)
+
+    def __repr__(self) -> str:
+        return f"<Beliefs of seat {self.seat} after {len(self.clues)} rounds: {self.hands} hands>"
+
+    @property
+    def hands(self) -> int:
+        """How many hands are possible."""
+        return self.possible.count
+
+    def worlds(self) -> Iterator[Rack]:
+        """Give every possible hand, in rising order."""
+        return iter(self.possible)
+
+    def sample(self, rng: Random) -> Rack:
+        """Draw a possible hand, all with the same probability."""
+        return self.possible.sample(rng)
+
+    def candidates(self, colour: Colour) -> Numbers:
+        """List the numbers that the card of a colour can have.
+
+        Raises:
+            QuestionError: there is no such colour in the game.
+        """
+        _require_colour(self.rules, colour)
+        counts = self.possible.counts(colour)
+        numbers = self.possible.candidates[colour]
+        return tuple([number for number, count in zip(numbers, counts, strict=True) if count])
+
+    def odds(self, colour: Colour) -> tuple[Fraction, ...]:
+        """Give for each of the eight numbers how likely it is on the card of a colour.
+
+        Raises:
+            QuestionError: there is no such colour in the game.
+        """
+        _require_colour(self.rules, colour)
+        hands = self.possible
+        total = hands.count
+        odds = [_NEVER] * len(NUMBERS)
+        for number, count in zip(hands.candidates[colour], hands.counts(colour), strict=True):
+            if count:
+                odds[number] = _share(count, total)
+        return tuple(odds)
+
+    def sum_odds(self, dice: Dice) -> tuple[Fraction, ...]:
+        """Give for each sum from 0 to 21 how likely the cards of the dice add up to it.
+
+        Raises:
+            QuestionError: those are not three dice of colours in the game.
+        """
+        _require_dice(self.rules, dice)
+        hands = self.possible
+        total = hands.count
+        counts = hands.sum_counts(dice)
+        return tuple([_share(count, total) if count else _NEVER for count in counts])
+
+    def hit_odds(self, dice: Dice, low: int, size: int) -> Fraction:
+        """Give how likely the sum of the dice lies in `low` … `low + size - 1`.
+
+        Raises:
+            QuestionError: those are not three dice of the game, or the range leaves the track.
+        """
+        _require_range(low, size)
+        return sum(self.sum_odds(dice)[low : low + size], start=_NEVER)
+
+    def best_range(self, dice: Dice, size: int) -> RangeOdds:
+        """Give the range of a size that most likely holds the sum; the lowest of several.
+
+        Raises:
+            QuestionError: those are not three dice of the game, or no range has that size.
+        """
+        _require_range(0, size)
+        _require_dice(self.rules, dice)
+        counts = self.possible.sum_counts(dice)
+        held = [sum(counts[low : low + size]) for low in range(HIGHEST_SUM - size + 2)]
+        most = max(held)
+        return RangeOdds(held.index(most), size, Fraction(most, self.hands))
+
+    def after(self, dice: Dice, low: int, size: int, told: Verdict) -> "Beliefs":
+        """Give the beliefs after one more round, in which no card changes.
+
+        Args:
+            dice: the dice of that round.
+            low: the lowest sum of the seat's own bet.
+            size: how many neighbouring sums it covers.
+            told: what is said of the bet.
+
+        Raises:
+            QuestionError: those are not three dice of the game, the range leaves the track, or
+                the verdict is none.
+            InconsistentError: no hand fits that verdict.
+        """
+        _require_dice(self.rules, dice)
+        _require_range(low, size)
+        if type(told) is not Verdict:
+            raise QuestionError(f"A verdict must be a Verdict, not {describe(told)}.")
+        clue = Clue(as_dice(dice), told_sums(self.rules.smallest, size, low, told))
+        hands = self.possible.fitting(clue)
+        if not hands.bits:
+            raise InconsistentError(
+                f"No hand of seat {self.seat} fits the verdict {told.value} "
+                f"of a bet on {low} to {low + size - 1}."
+            )
+        return Beliefs(self.rules, self.seat, (*self.clues, clue), hands, self.view)
+
+    def reason(self, colour: Colour, number: int) -> Reason | None:
+        """Tell why a number is not on the card of a colour; None if it can be.
+
+        If rounds rule it out, together with what lies open, no fewer rounds than those do.
+
+        Raises:
+            QuestionError: there is no such colour in the game, or no such number.
+        """
+        _require_colour(self.rules, colour)
+        if not is_whole(number) or number not in NUMBERS:
+            raise QuestionError(f"A card's number is 0 to 7, not {describe(number)}.")
+        if number in self.candidates(colour):
+            return None
+        seen = sighting(self.view, colour, number)
+        if seen is not None:
+            return seen
+        own = self.view.racks[self.seat]
+        if own is not None:
+            return Shown(colour, number, own[colour])
+        rounds = fewest_rounds(self.possible.candidates, self.clues, colour, number)
+        return RuledOut(colour, number, rounds)
+
+
+def beliefs(view: View) -> Beliefs:
+    """Give what a seat can know of its own hand from all that it has seen and been told.
+
+    >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
+    >>> mine = beliefs(view(example(Stage.GUESS), 0))
+    >>> mine.hands, mine.candidates(Colour.BLUE), mine.candidates(Colour.GREEN)
+    (32, (0,), (2, 7))
+    >>> mine.reason(Colour.BLUE, 3).text
+    'The blue 3 is on a neutral rack.'
+
+    Raises:
+        SpectatorError: a spectator has no hand.
+        UnknownSeatError: the view's seat is not at its table.
+        InconsistentError: no hand fits what the view has seen.
+        QuestionError: it is no view of this game.
+    """
+    if type(view) is not View:
+        raise QuestionError(f"Beliefs are drawn from a View of Think Str8!, not {describe(view)}.")
+    seat, clues, hands = deduce(view)
+    return Beliefs(view.table.board.rules, seat, clues, hands, view)
+
+
+def _require_colour(rules: Rules, colour: object) -> None:
+    if type(colour) is not Colour or colour not in rules.colours:
+        raise QuestionError(
+            f"There are no cards of {describe(colour)} in this game: the colours are "
+            + ", ".join(each.name for each in rules.colours)
+            + "."
+        )
+
+
+def _require_dice(rules: Rules, dice: object) -> None:
+    if not is_tuple_of(dice, Colour) or len(dice) != 3:
+        raise QuestionError(f"Dice are three Colours in a tuple, not {describe(dice)}.")
+    for colour in dice:
+        _require_colour(rules, colour)
+
+
+def _require_range(low: object, size: object) -> None:
+    if not is_whole(size) or not 1 <= size <= HIGHEST_SUM + 1:
+        raise QuestionError(f"A range covers 1 to {HIGHEST_SUM + 1} sums, not {describe(size)}.")
+    highest = HIGHEST_SUM - size + 1
+    if not is_whole(low) or not 0 <= low <= highest:  # S4
+        raise QuestionError(
+            f"A range of {size} sums must lie within 0 to {HIGHEST_SUM}: "
+            f"its lowest can be 0 to {highest}, not {describe(low)}."
+        )

@@ -1,0 +1,214 @@
+"""What an action is worth to a seat, when what it will learn counts too.
+
+Belongs here: the expected points of a bet, and of the final guesses that its verdict leads to.
+Does not belong here: choosing (bots), and what the others will do.
+
+A hand that is better known is worth more in the end. Its knowledge is what the best final guesses
+would bring on average if they were due at once. A bet is worth its own points and the knowledge
+that its verdict leads to; a miss also costs a card. Worths are added up over all possible hands, so
+that those of several verdicts can be added, and divided by the number of hands only in the end.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache, cached_property
+from itertools import accumulate, pairwise
+from typing import TypeAlias
+
+from thinkstr8.core.checks import present
+from thinkstr8.games.think_str8.beliefs import Beliefs
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.hands import Hands, holders
+from thinkstr8.games.think_str8.questions import best_guess
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
+
+_Tally: TypeAlias = list[int]
+"""How many hands there are, and then how many hold each candidate, colour by colour."""
+
+_ONE, _TWO, _THREE = (points - GUESSED_WRONG for points in GUESSED_RIGHT.values())
+"""How much better than a wrong guess a right one is, by how many numbers it names."""
+
+
+class Foresight:
+    """What the next actions are worth to a seat, one verdict ahead.
+
+    >>> from thinkstr8.games.think_str8 import Stage, beliefs, example, view
+    >>> foresight = Foresight(beliefs(view(example(Stage.TAKE), 1)))
+    >>> [round(foresight.token_worth(size), 2) for size in (1, 4, 7)]
+    [1.96, 3.47, 2.38]
+    """
+
+    def __init__(self, believed: Beliefs) -> None:
+        """Look ahead from what a seat believes."""
+        self.believed = believed
+        self._guesses: dict[Colour, Numbers] = {}
+
+    @cached_property
+    def _prospect(self) -> "_Prospect":
+        return _Prospect(self.believed, present(self.believed.view.table.dice))
+
+    def settling_worth(self, dice: Dice) -> float:
+        """Give what dice are worth that lie so, with the bet that promises most points."""
+        prospect = _Prospect(self.believed, dice)
+        return prospect.worth(*prospect.likeliest_bet())
+
+    def token_worth(self, size: int) -> float:
+        """Give what a token is worth where it is worth most."""
+        return max([self._prospect.worth(size, low) for low in range(HIGHEST_SUM - size + 2)])
+
+    def bet_worth(self, size: int, low: int) -> float:
+        """Give what a token is worth in one place."""
+        return self._prospect.worth(size, low)
+
+    def exchange_worth(self, colour: Colour) -> float:
+        """Give the knowledge to expect after a card is given up, shown, and replaced."""
+        bits = self.believed.possible.bits
+        holding = holders(self.believed.possible.candidates)
+        worth = 0
+        for shown in holding[colour]:
+            left = bits & shown
+            hands = left.bit_count()
+            for other, column in enumerate(holding):
+                if hands and other != colour:
+                    worth += best_points([(left & mask).bit_count() for mask in column], hands)
+        return worth / self.believed.hands + _replacement_worths(self.believed)[colour]
+
+    def best_guess(self, colour: Colour) -> Numbers:
+        """Give the numbers of a best final guess for a colour."""
+        if colour not in self._guesses:
+            self._guesses[colour] = best_guess(self.believed, colour).numbers
+        return self._guesses[colour]
+
+
+class _Prospect:
+    """What the next verdict may bring, if the dice lie in a certain way."""
+
+    def __init__(self, believed: Beliefs, dice: Dice) -> None:
+        """Sort the possible hands by what the dice add up to."""
+        self._rules = believed.rules
+        self._even = _untouched(believed, dice)
+        self._replaced = _replacement_worths(believed)
+        hands = _without(believed, self._even)
+        groups = sorted(hands.by_sum(dice).items())
+        holding = holders(hands.candidates)
+        masks = [mask for column in holding for mask in column]
+        tallies = [
+            [bits.bit_count(), *[(bits & mask).bit_count() for mask in masks]] for _, bits in groups
+        ]
+        self._sums = [total for total, _ in groups]
+        self._below = [*accumulate(tallies, _plus, initial=[0] * (len(masks) + 1))]
+        self._columns = [*pairwise(accumulate(map(len, holding), initial=1))]
+        self._worths: dict[tuple[int, int, int], float] = {}
+        self._misses: dict[tuple[int, int], float] = {}
+
+    def likeliest_bet(self) -> tuple[int, int]:
+        """Give the size and the place of the bet that brings the most points on average."""
+        sums, below, points = self._sums, [tally[0] for tally in self._below], self._rules.points
+        _, size, low = max(
+            (points[size] * (below[bisect_left(sums, low + size)] - below[first]), size, low)
+            for first, low in enumerate(sums)
+            for size in points
+        )
+        return size, min(low, HIGHEST_SUM - size + 1)
+
+    def worth(self, size: int, low: int) -> float:
+        """Give what a token is worth in a place: points and the knowledge afterwards."""
+        first, last = bisect_left(self._sums, low), bisect_left(self._sums, low + size)
+        key = size, first, last
+        if key not in self._worths:  # many places cover the same possible sums
+            self._worths[key] = self._worth(size, first, last)
+        return self._worths[key]
+
+    def _worth(self, size: int, first: int, last: int) -> float:
+        hit = self._between(first, last)
+        worth = self._rules.points[size] * hit[0] + sum(self._knowledge(hit))
+        if size == self._rules.smallest:
+            worth += self._after_a_miss(_minus(self._below[-1], hit))
+        else:
+            worth += self._miss_between(0, first) + self._miss_between(last, len(self._sums))
+        return worth / self._below[-1][0]
+
+    def _between(self, first: int, last: int) -> _Tally:
+        return _minus(self._below[last], self._below[first])
+
+    def _miss_between(self, first: int, last: int) -> float:
+        if (first, last) not in self._misses:
+            self._misses[first, last] = self._after_a_miss(self._between(first, last))
+        return self._misses[first, last]
+
+    def _after_a_miss(self, tally: _Tally) -> float:
+        """Give the knowledge that is left when a miss has cost the card that matters least."""
+        known = self._knowledge(tally)
+        losses = [known[colour] - tally[0] * new for colour, new in self._replaced.items()]
+        return sum(known) - min(losses, default=0)
+
+    def _knowledge(self, tally: _Tally) -> list[float]:
+        """Give for each colour what the best final guess brings, over all hands of a tally."""
+        even, hands = self._even, tally[0]
+        return [
+            hands * even[colour] if colour in even else best_points(tally[start:end], hands)
+            for colour, (start, end) in zip(self._rules.colours, self._columns, strict=True)
+        ]
+
+
+def best_points(counts: Sequence[int], hands: int) -> int:
+    """Give what the best final guess for a card brings, over all hands.
+
+    >>> best_points([3, 1], hands=4)
+    13
+
+    Args:
+        counts: how many hands hold each candidate.
+        hands: how many hands there are.
+    """
+    one, *others = sorted(counts, reverse=True)
+    two, three = one + sum(others[:1]), one + sum(others[:2])
+    return max(_ONE * one, _TWO * two, _THREE * three) + GUESSED_WRONG * hands
+
+
+def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
+    """Give what the best guess brings for a new card, for each colour with cards in the pile."""
+    table, candidates = believed.view.table, believed.possible.candidates
+    return {
+        colour: _even_worth(max(1, len(candidates[colour]) - 1))
+        for colour in believed.rules.colours
+        if table.piles[colour]
+    }
+
+
+@cache
+def _even_worth(candidates: int) -> float:
+    """Give what the best guess brings for a card that is any of so many numbers."""
+    return best_points([1] * candidates, candidates) / candidates
+
+
+def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
+    """Give the worth of each colour that neither a clue nor the dice have to do with.
+
+    Their cards are independent of all others, and any of the unseen ones.
+    """
+    touched = {colour for clue in believed.clues for colour in clue.colours}.union(dice)
+    return {
+        colour: _even_worth(len(believed.possible.candidates[colour]))
+        for colour in believed.rules.colours
+        if colour not in touched
+    }
+
+
+def _without(believed: Beliefs, colours: dict[Colour, float]) -> Hands:
+    """Give the possible hands as if the cards of some untouched colours were known."""
+    if not colours:
+        return believed.possible
+    candidates = tuple(
+        numbers[:1] if colour in colours else numbers
+        for colour, numbers in enumerate(believed.possible.candidates)
+    )
+    return Hands.told(candidates, believed.clues)
+
+
+def _plus(one: _Tally, other: _Tally) -> _Tally:
+    return [left + right for left, right in zip(one, other, strict=True)]
+
+
+def _minus(one: _Tally, other: _Tally) -> _Tally:
+    return [left - right for left, right in zip(one, other, strict=True)]

@@ -1,0 +1,150 @@
+"""What players ask themselves in Think Str8!, answered exactly from a View.
+
+Belongs here: the expected points of bets and of final guesses.
+Does not belong here: what the hand can be (beliefs), or what to do (bots).
+"""
+
+from fractions import Fraction
+from itertools import accumulate
+from typing import Final
+
+from attrs import frozen
+
+from thinkstr8.core.checks import present
+from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.game import Seat
+from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, NAMEABLE, NUMBERS, Colour, Numbers
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
+from thinkstr8.games.think_str8.state import PLACE, TAKE
+from thinkstr8.games.think_str8.views import View
+
+_NEVER: Final = Fraction(0)
+
+
+@frozen
+class BetValue:
+    """What a bet is worth.
+
+    Attributes:
+        size: the size of the token.
+        low: the lowest sum that it covers.
+        odds: how likely it is a hit.
+        points: the points that it brings on average.
+    """
+
+    size: int
+    low: int
+    odds: Fraction
+    points: Fraction
+
+
+@frozen
+class GuessValue:
+    """What a final guess is worth.
+
+    Attributes:
+        colour: the colour of the card.
+        numbers: the numbers that it names.
+        odds: how likely the right one is among them.
+        points: the points that it brings on average.
+    """
+
+    colour: Colour
+    numbers: Numbers
+    odds: Fraction
+    points: Fraction
+
+
+def bet_values(view: View) -> tuple[BetValue, ...]:
+    """Give what every bet is worth that a seat can still make in this round.
+
+    Before it has taken a token these are all placements of all tokens that are left, afterwards
+    those of its own token; by size, then from the lowest up.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> values = bet_values(view(example(Stage.TAKE), 1))
+    >>> len(values), max(values, key=lambda value: value.points)
+    (133, BetValue(size=4, low=12, odds=Fraction(2, 5), points=Fraction(8, 5)))
+
+    Raises:
+        SpectatorError: a spectator makes no bets.
+        QuestionError: the seat has no bet to make now, or it is no view of this game.
+        InconsistentError: no hand fits what the view has seen.
+    """
+    believed = beliefs(view)
+    rules = believed.rules
+    sizes = _sizes_to_bet(view, believed.seat)
+    below = [_NEVER, *accumulate(believed.sum_odds(present(view.table.dice)))]
+    return tuple(
+        BetValue(size, low, odds, odds * rules.points[size])
+        for size in sizes
+        for low in range(HIGHEST_SUM - size + 2)
+        for odds in (below[low + size] - below[low],)
+    )
+
+
+def _sizes_to_bet(view: View, seat: Seat) -> tuple[int, ...]:
+    """List the tokens that a seat can still bet with in this round."""
+    table = view.table
+    own = table.tokens[seat]
+    if table.stage is TAKE and own is None:
+        return tuple(size for size in table.rules.sizes if size not in table.tokens)
+    if own is None or view.low is not None or table.stage not in (TAKE, PLACE):
+        raise QuestionError(f"Seat {seat} has no bet to make now, in the stage {table.stage}.")
+    return (own,)
+
+
+def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
+    """Give what every final guess for a colour would be worth now, in the order of the actions.
+
+    >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
+    >>> values = guess_values(view(example(Stage.GUESS), 1), Colour.GREEN)
+    >>> len(values), values[2].numbers, values[2].points
+    (93, (1,), Fraction(3, 2))
+
+    Raises:
+        SpectatorError: a spectator has no cards to guess.
+        QuestionError: there is no such colour in the game, or it is no view of this game.
+        InconsistentError: no hand fits what the view has seen.
+    """
+    odds = beliefs(view).odds(colour)
+    return tuple(_guess_value(colour, odds, numbers) for numbers in NAMEABLE)
+
+
+def best_guesses(view: View) -> tuple[GuessValue, ...]:
+    """Give for each colour a final guess that no other beats on average, as if it were due now.
+
+    Of several that are equally good it names the fewest numbers, and the lowest.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> [guess.numbers for guess in best_guesses(view(example(Stage.GUESS), 1))]
+    [(6, 7), (1, 7), (6, 7), (1, 3), (6, 7), (3, 6)]
+
+    Raises:
+        SpectatorError: a spectator has no cards to guess.
+        InconsistentError: no hand fits what the view has seen.
+        QuestionError: it is no view of this game.
+    """
+    believed = beliefs(view)
+    return tuple(best_guess(believed, colour) for colour in believed.rules.colours)
+
+
+def best_guess(believed: Beliefs, colour: Colour) -> GuessValue:
+    """Give a final guess for one colour that no other beats on average.
+
+    Raises:
+        QuestionError: there is no such colour in the game.
+    """
+    odds = believed.odds(colour)
+    likeliest = sorted(NUMBERS, key=lambda number: -odds[number])  # best, however many are named
+    guesses = [
+        _guess_value(colour, odds, tuple(sorted(likeliest[:count]))) for count in GUESSED_RIGHT
+    ]
+    return max(guesses, key=lambda guess: guess.points)
+
+
+def _guess_value(colour: Colour, odds: tuple[Fraction, ...], numbers: Numbers) -> GuessValue:
+    right = sum([odds[number] for number in numbers], start=_NEVER)
+    points = right * GUESSED_RIGHT.get(len(numbers), 0) + (1 - right) * GUESSED_WRONG  # S8
+    return GuessValue(colour, numbers, right, points)

@@ -1,0 +1,147 @@
+"""Why a number is not on a seat's own card.
+
+Belongs here: the kinds of reasons, and how to find the shortest.
+Does not belong here: which numbers are excluded (beliefs).
+"""
+
+from enum import StrEnum
+from itertools import combinations
+from typing import TypeAlias
+
+from attrs import frozen
+
+from thinkstr8.core.game import Seat
+from thinkstr8.games.think_str8.components import Colour
+from thinkstr8.games.think_str8.hands import Candidates, Clue, agreeing, holders
+from thinkstr8.games.think_str8.state import Board
+from thinkstr8.games.think_str8.views import View
+
+
+class Place(StrEnum):
+    """Where a card can be seen."""
+
+    RACK = "rack"
+    NEUTRAL_RACK = "neutral_rack"
+    DISCARD = "discard"
+
+
+RACK, NEUTRAL_RACK, DISCARD = Place
+
+
+@frozen
+class Seen:
+    """The card lies open elsewhere.
+
+    Attributes:
+        colour: the colour of the card.
+        number: the number on it.
+        place: where it is.
+        seat: whose rack it is on, or who gave it up; None on a neutral rack.
+        round: the round in which it was given up; None on a rack.
+    """
+
+    colour: Colour
+    number: int
+    place: Place
+    seat: Seat | None = None
+    round: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The reason in one plain sentence."""
+        where = {
+            RACK: f"is on the rack of seat {self.seat}",
+            NEUTRAL_RACK: "is on a neutral rack",
+            DISCARD: f"was given up by seat {self.seat} in round {self.round}",
+        }
+        return f"The {self.colour.label} {self.number} {where[self.place]}."
+
+
+@frozen
+class RuledOut:
+    """What the seat was told rules the number out.
+
+    Attributes:
+        colour: the colour of the card.
+        number: the number that is not on it.
+        rounds: the rounds, from 1, whose verdicts leave no hand with it. No fewer rounds do.
+    """
+
+    colour: Colour
+    number: int
+    rounds: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The reason in one plain sentence."""
+        *firsts, last = map(str, self.rounds)
+        if not firsts:
+            return f"Round {last} rules out the {self.colour.label} {self.number}."
+        rounds = f"Rounds {', '.join(firsts)} and {last}"
+        return f"{rounds} together rule out the {self.colour.label} {self.number}."
+
+
+@frozen
+class Shown:
+    """The game is over, and the card has been shown.
+
+    Attributes:
+        colour: the colour of the card.
+        number: the number that is not on it.
+        held: the number that is.
+    """
+
+    colour: Colour
+    number: int
+    held: int
+
+    @property
+    def text(self) -> str:
+        """The reason in one plain sentence."""
+        return f"The game is over: the {self.colour.label} card was the {self.held}."
+
+
+Reason: TypeAlias = Seen | RuledOut | Shown
+"""Why a number is not on a card."""
+
+
+def sighting(view: View, colour: Colour, number: int) -> Seen | None:
+    """Tell where a view sees a card; None if it does not."""
+    board = view.table.board
+    for seat, rack in enumerate(view.racks):
+        if rack is not None and seat != view.seat and rack[colour] == number:
+            return Seen(colour, number, RACK, seat)
+    if any(rack[colour] == number for rack in board.neutral_racks):
+        return Seen(colour, number, NEUTRAL_RACK)
+    return _discarding(board, colour, number)
+
+
+def _discarding(board: Board, colour: Colour, number: int) -> Seen | None:
+    for round_number, checked in enumerate(board.rounds, start=1):
+        for card in checked.discards:
+            if card.colour is colour and card.number == number:
+                return Seen(colour, number, DISCARD, card.seat, round_number)
+    return None
+
+
+def fewest_rounds(
+    candidates: Candidates, clues: tuple[Clue, ...], colour: Colour, number: int
+) -> tuple[int, ...]:
+    """Give as few rounds as possible that together rule a candidate out; the earliest of several.
+
+    All of them together must.
+    """
+    holding = holders(candidates)[colour][candidates[colour].index(number)]
+    telling = {
+        round_number: bits
+        for round_number, clue in enumerate(clues, start=1)
+        if (bits := agreeing(candidates, clue) & holding) != holding
+    }
+    for size in range(1, len(telling)):
+        for rounds in combinations(telling, size):
+            left = holding
+            for round_number in rounds:
+                left &= telling[round_number]
+            if not left:
+                return rounds
+    return tuple(telling)
