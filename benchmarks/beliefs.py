@@ -4,10 +4,10 @@ The question is the same for all: how many hands fit a view, how likely is every
 colour, how likely every sum of three dice. The library starts from the View and ends with exact
 Fractions. The others get the problem ready-made, as candidates and sums, and may end with counts.
 
-The views are those of the last rounds of games between bots, for three and four players, and, as
-the hardest that can come up, views with five candidates in every colour after ten rounds. Before
-the timing all answers are compared. Then each answers all views in turn, in several short passes,
-so that a machine whose speed changes treats them alike; time is the processor's, not the clock's.
+The views are those of early and late rounds of games between bots, and, as the hardest that can
+come up, views with five candidates in every colour after ten rounds. Before the timing all answers
+are compared. Then each answers all views in turn, in several short passes, so that a machine whose
+speed changes treats them alike; time is the processor's, not the clock's.
 """
 
 import statistics
@@ -95,21 +95,22 @@ def compare(tasks: list[Task]) -> Figures:
 def collect() -> dict[str, list[Task]]:
     """Give the views of each kind."""
     return {
-        "3 players, last three rounds": list(late(3)),
-        "4 players, last three rounds": list(late(4)),
+        "3 players, rounds 2 to 4": list(played(3, range(2, 5))),
+        "3 players, last three rounds": list(played(3, range(7, 10))),
+        "4 players, last three rounds": list(played(4, range(6, 9))),
         "2 players, no card ever exchanged": [hardest(Random(seed)) for seed in range(HARDEST)],
     }
 
 
-def late(players: int) -> Iterator[Task]:
-    """Give the views of all seats when the dice lie in the last three rounds."""
+def played(players: int, rounds: range) -> Iterator[Task]:
+    """Give the views of all seats when the dice lie in some rounds."""
     rules = Rules(players)
     bots = [think_str8.bots.careful] * players
     for seed in range(GAMES):
         for state in play(think_str8, rules, bots, Random(seed)).replay():
             table = state.table
             opening = table.stage is Stage.TAKE and len(table.waiting) == players
-            if opening and table.dice and table.round > rules.rounds - 3:
+            if opening and table.dice and table.round in rounds:
                 for seat in range(players):
                     yield as_task(think_str8.view(state, seat), table.dice)
 
