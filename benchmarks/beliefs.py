@@ -1,35 +1,33 @@
-"""`python -m benchmarks.beliefs`: exact beliefs beside NumPy and python-constraint2.
+"""Exact beliefs of Think Str8! from a view, beside NumPy and python-constraint2.
+
+Belongs here: the views, the three ways to an answer, and the benches of them.
+Does not belong here: the deduction itself.
 
 The question is the same for all: how many hands fit a view, how likely is every number of every
 colour, how likely every sum of three dice. The library starts from the View and ends with exact
 Fractions. The others get the problem ready-made, as candidates and sums, and may end with counts.
-
-The views are those of early and late rounds of games between bots, and, as the hardest that can
-come up, views with five candidates in every colour after ten rounds. Before the timing all answers
-are compared. Then each answers all views in turn, in several short passes, so that a machine whose
-speed changes treats them alike; time is the processor's, not the clock's.
+The views are those of real games between bots, early and late, and, as the hardest that can come
+up, views with five candidates in every colour after ten rounds. Before anything is timed, the
+answers are compared.
 """
 
-import statistics
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations_with_replacement
-from operator import mul
 from random import Random
-from typing import TypeAlias
+from statistics import median
+from typing import Final, TypeAlias
 
 import attrs
-import numpy as np
-from constraint import MaxSumConstraint, MinSumConstraint, Problem
-from numpy.typing import NDArray
 
+from benchmarks.bench import Bench, Figures, Pass, Unit
 from thinkstr8 import play, think_str8
 from thinkstr8.games.think_str8 import Bet, Colour, Dice, Round, Rules, Stage, Verdict, View
 
+GROUP: Final = "beliefs"
 GAMES = 8
 HARDEST = 24
-PASSES = 9
 SUMS = range(22)
 NUMBERS = range(8)
 
@@ -47,59 +45,12 @@ class Task:
     clues: tuple[tuple[tuple[Colour, ...], frozenset[int]], ...]
 
 
-@attrs.frozen
-class Figures:
-    """What one kind of views took: seconds per view, medians."""
-
-    views: int
-    hands: float
-    library: float
-    numpy: float
-    constraint: float
-
-
-def measure() -> dict[str, Figures]:
-    """Measure all kinds of views, after checking that all answers agree."""
-    return {name: compare(tasks) for name, tasks in collect().items()}
-
-
-def compare(tasks: list[Task]) -> Figures:
-    """Give what the three take for the same views, in turn."""
-    solvers = ask_library, ask_numpy, ask_constraint
-    hands = []
-    for task in tasks:
-        answers = [solver(task) for solver in solvers]
-        if len(set(answers)) != 1:
-            raise AssertionError(f"The answers differ: {answers}")
-        hands.append(sum(answers[0][-1]))
-    seconds: dict[tuple[Callable[[Task], object], int], list[float]] = {}
-    timed = believe, ask_numpy, ask_constraint
-    for _ in range(PASSES):
-        for solver in timed:
-            for number, task in enumerate(tasks):
-                start = time.process_time()
-                solver(task)
-                seconds.setdefault((solver, number), []).append(time.process_time() - start)
-    library, by_numpy, by_constraint = (
-        statistics.median(
-            statistics.median(seconds[solver, number]) for number in range(len(tasks))
-        )
-        for solver in timed
-    )
-    return Figures(len(tasks), statistics.median(hands), library, by_numpy, by_constraint)
-
-
 # The views
 
 
-def collect() -> dict[str, list[Task]]:
-    """Give the views of each kind."""
-    return {
-        "3 players, rounds 2 to 4": list(played(3, range(2, 5))),
-        "3 players, last three rounds": list(played(3, range(7, 10))),
-        "4 players, last three rounds": list(played(4, range(6, 9))),
-        "2 players, no card ever exchanged": [hardest(Random(seed)) for seed in range(HARDEST)],
-    }
+def never_exchanged() -> Iterator[Task]:
+    """Give the hardest views that can come up."""
+    return (hardest(Random(seed)) for seed in range(HARDEST))
 
 
 def played(players: int, rounds: range) -> Iterator[Task]:
@@ -179,73 +130,52 @@ def ask_library(task: Task) -> Counts:
     return tuple(tuple(int(share * believed.hands) for share in shares) for shares in odds)
 
 
-def ask_numpy(task: Task) -> Counts:
-    """Count with an array of all hands, one axis per colour."""
-    axes = np.ix_(*(np.array(numbers) for numbers in task.candidates))
-    alive = np.ones([len(numbers) for numbers in task.candidates], dtype=bool)
-    for colours, sums in task.clues:
-        fits = np.zeros(3 * len(SUMS), dtype=bool)
-        fits[[total for total in sums if total >= 0]] = True
-        alive &= fits[added(axes, colours)]  # only the axes of the clue are looked up
-    where = alive.nonzero()
-    hands = [axis.ravel()[index] for axis, index in zip(axes, where, strict=True)]
-    counts = [np.bincount(numbers, minlength=len(NUMBERS)) for numbers in hands]
-    counts.append(np.bincount(added(hands, task.dice), minlength=len(SUMS)))
-    return tuple(tuple(column.tolist()) for column in counts)
+# The benches
 
 
-def added(arrays: Sequence[NDArray[np.int64]], colours: tuple[Colour, ...]) -> NDArray[np.int64]:
-    """Add the arrays of some colours."""
-    first, *others = colours
-    total = arrays[first]
-    for colour in others:
-        total = total + arrays[colour]
-    return total
+VIEWS: Final[dict[str, Callable[[], Iterator[Task]]]] = {
+    "3 players, rounds 2 to 4": lambda: played(3, range(2, 5)),
+    "3 players, last three rounds": lambda: played(3, range(7, 10)),
+    "4 players, last three rounds": lambda: played(4, range(6, 9)),
+    "2 players, no card ever exchanged": never_exchanged,
+}
+"""Where the views come from."""
+
+LATE: Final = "last three rounds"
+"""What the views of late rounds are called."""
+
+OWN, NUMPY, CONSTRAINT = "thinkstr8", "NumPy", "python-constraint2"
 
 
-def ask_constraint(task: Task) -> Counts:
-    """Let python-constraint2 list all hands, and count."""
-    problem = Problem()
-    for colour, numbers in enumerate(task.candidates):
-        problem.addVariable(colour, list(numbers))
-    for colours, sums in task.clues:
-        constrain(problem, colours, sums)
-    hands = problem.getSolutions()
-    counts = [Counter(hand[colour] for hand in hands) for colour in range(len(task.candidates))]
-    first, second, third = map(int, task.dice)
-    totals = Counter(hand[first] + hand[second] + hand[third] for hand in hands)
-    return (
-        *(tuple(count[number] for number in NUMBERS) for count in counts),
-        tuple(totals[total] for total in SUMS),
-    )
+def prepared(views: str, solver: str) -> Pass:
+    """Collect the views, check the answers, and give a pass over all of them."""
+    tasks = list(VIEWS[views]())
+    work: Callable[[Task], object] = believe
+    if solver != OWN:
+        from benchmarks import solvers  # noqa: PLC0415  # an optional part
+
+        work = answer = solvers.SOLVERS[solver]
+        for task in tasks:
+            if answer(task) != ask_library(task):
+                raise RuntimeError(f"{solver} gives another answer.")
+
+    def measure(seconds: float) -> Figures:
+        del seconds  # a pass is once through all views
+        return {"median": median(taken(work, task) for task in tasks)}
+
+    return measure
 
 
-def constrain(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
-    """Say what a clue says with the constraints that python-constraint2 handles best."""
-    names = [int(colour) for colour in dict.fromkeys(colours)]
-    times = [colours.count(Colour(name)) for name in names]
-    low, high = min(sums), max(sums)
-    if len(sums) == high - low + 1:
-        problem.addConstraint(MinSumConstraint(low, times), names)
-        problem.addConstraint(MaxSumConstraint(high, times), names)
-    else:
-        problem.addConstraint(
-            lambda *numbers: sum(map(mul, times, numbers)) in sums,
-            names,
-        )
+def taken(work: Callable[[Task], object], task: Task) -> float:
+    """Give the microseconds that one answer takes."""
+    start = time.process_time()
+    work(task)
+    return (time.process_time() - start) * 1e6
 
 
-def main() -> None:
-    """Measure and print the table."""
-    print("Beliefs, all odds and one distribution of sums: microseconds per view, medians\n")
-    print(f"{'':<36}{'views':>6}{'hands':>7}{'thinkstr8':>11}{'NumPy':>8}{'constraint2':>13}")
-    for name, found in measure().items():
-        times = (found.library * 1e6, found.numpy * 1e6, found.constraint * 1e6)
-        print(
-            f"{name:<36}{found.views:>6}{found.hands:>7.0f}"
-            f"{times[0]:>11.0f}{times[1]:>8.0f}{times[2]:>13.0f}"
-        )
-
-
-if __name__ == "__main__":
-    main()
+BENCHES: Final = tuple(
+    Bench(GROUP, views, solver, Unit.MICROSECONDS, partial(prepared, views, solver))
+    for views in VIEWS
+    for solver in (OWN, NUMPY, CONSTRAINT)
+)
+"""Every kind of views, by every solver."""

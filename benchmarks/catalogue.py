@@ -10,11 +10,17 @@ that the runner, the tables and the JSON need.
 
 from typing import Final
 
-from benchmarks import memory, phases, play
+from benchmarks import beliefs, memory, phases, play, records
 from benchmarks.bench import Bench
 from benchmarks.peers import catalogue as peers
 
-OWN: Final[tuple[Bench, ...]] = (*play.BENCHES, *memory.BENCHES, *phases.BENCHES)
+OWN: Final[tuple[Bench, ...]] = (
+    *play.BENCHES,
+    *memory.BENCHES,
+    *phases.BENCHES,
+    *beliefs.BENCHES,
+    *records.BENCHES,
+)
 """The benches of this library."""
 
 STANDARD: Final[tuple[Bench, ...]] = tuple(

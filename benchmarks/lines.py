@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
-from benchmarks import memory, phases, play
+from benchmarks import beliefs, memory, phases, play, records
 from benchmarks.peers import catalogue as peers
 from benchmarks.runner import Measured, ratios
 
@@ -46,6 +46,8 @@ class Line:
 
 _LEAST_DECISIONS: Final = {"Think Str8!": 100_000, "Numer": 150_000, "TEN": 80_000}
 _MOST_GROWTH: Final = 1.3
+_MOST_MICROSECONDS: Final = 400
+_LEAST_GAMES_READ: Final = 300
 
 _LEAST_RATIOS: Final = (
     ("Think Str8!, 3 players", "OpenSpiel C++, hanabi", ("bare", "view"), 1.5),
@@ -74,6 +76,36 @@ def own_lines(results: Sequence[Measured]) -> list[Line]:
     growths = [growth(each) for each in _available(results, phases.GROUP)]
     demand = "Cost of a step in the last phase, as a multiple of the first, in every variant"
     lines.append(Line(demand, max(growths, default=None), _MOST_GROWTH, at_most=True))
+    lines.extend(_belief_lines(results))
+    readings = [
+        median(each.raw("games"))
+        for each in _available(results, records.GROUP)
+        if each.bench.subject.startswith("Think Str8!")
+    ]
+    demand = "Records of Think Str8! read and replayed, games per second"
+    lines.append(Line(demand, min(readings, default=None), _LEAST_GAMES_READ))
+    return lines
+
+
+def _belief_lines(results: Sequence[Measured]) -> list[Line]:
+    """Give the lines about beliefs late in a game, each with the worst kind of views."""
+    found = {
+        (each.bench.subject, each.bench.kind): each
+        for each in _available(results, beliefs.GROUP)
+        if beliefs.LATE in each.bench.subject
+    }
+    views = {subject for subject, kind in found if kind == beliefs.OWN}
+    own = [median(found[each, beliefs.OWN].raw("median")) for each in views]
+    demand = "Beliefs late in a game: microseconds from the view to all odds"
+    lines = [Line(demand, max(own, default=None), _MOST_MICROSECONDS, at_most=True)]
+    for solver, least in ((beliefs.NUMPY, 1.0), (beliefs.CONSTRAINT, 10.0)):
+        factors = [
+            median(ratios(found[each, solver], found[each, beliefs.OWN], "median"))
+            for each in views
+            if (each, solver) in found
+        ]
+        demand = f"Beliefs late in a game: how many times as long {solver} takes"
+        lines.append(Line(demand, min(factors, default=None), least))
     return lines
 
 
