@@ -3,10 +3,10 @@
 import json
 from enum import IntEnum
 from random import Random
-from typing import cast
+from typing import Annotated, cast
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from hypothesis import given
 
 from helpers.games import VARIANTS, name_of, positions
@@ -20,10 +20,11 @@ from thinkstr8 import (
     think_str8,
     to_json,
 )
-from thinkstr8.core import Refusal
+from thinkstr8.core import MalformedActionError, Refusal, json_schema
 from thinkstr8.core.game import NATURE, AnyRules, AnyState
 from thinkstr8.core.json_text import MOST_CHARACTERS, Json
-from thinkstr8.core.kinds import Kinds, members
+from thinkstr8.core.kinds import As, Kinds, members
+from thinkstr8.core.patches import changed, changes
 
 
 def there_and_back(game: AnyGame, kind: object, value: object) -> object:
@@ -240,3 +241,39 @@ def test_positions_that_play_cannot_reach_are_refused(kind: str) -> None:
     value = {"State": wrong, "Table": wrong.table, "View": think_str8.view(wrong, 0)}[kind]
     with pytest.raises(JsonError, match="piles is wrong"):
         from_json(think_str8, type(value), to_json(think_str8, value))
+
+
+# What is kept in one form and written in another
+
+
+def letters(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple("abc"[number] for number in numbers)
+
+
+def numbers(letters: tuple[str, ...]) -> tuple[int, ...]:
+    if not set(letters) <= set("abc"):
+        raise MalformedActionError("Only a, b and c are letters.")
+    return tuple(map("abc".index, letters))
+
+
+@frozen
+class Spelled:
+    """A value that is kept as numbers and written as letters."""
+
+    word: Annotated[tuple[int, ...], As(tuple[str, ...], letters, numbers)]
+
+
+def test_what_is_written_as_something_else_comes_back_as_it_was() -> None:
+    assert to_json(numer, Spelled((0, 2))) == '{"word":["a","c"]}'
+    there_and_back(numer, Spelled, Spelled((1, 1, 0)))
+    (change,) = changes(numer, Spelled((0, 2)), Spelled((0, 1)))
+    assert change == {"op": "replace", "path": "/word", "value": ["a", "b"]}
+    assert changed(numer, Spelled((0, 2)), [change]) == Spelled((0, 1))
+    with pytest.raises(JsonError, match=r"\$\.word: Only a, b and c are letters"):
+        from_json(numer, Spelled, '{"word":["x"]}')
+    with pytest.raises(JsonError, match=r"\$\.word\[0\]: expected a string, not 0"):
+        from_json(numer, Spelled, '{"word":[0]}')
+    with pytest.raises(JsonError, match="can only be replaced with all beside it"):
+        changed(numer, Spelled((0, 2)), [{"op": "replace", "path": "/word/0", "value": "b"}])
+    items = json_schema(numer, Spelled)["$defs"]["Spelled"]["properties"]["word"]["items"]  # type: ignore[index, call-overload]  # a schema
+    assert items == {"type": "string"}

@@ -21,6 +21,7 @@ from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
 from thinkstr8.core.kinds import (
+    As,
     Kind,
     Kinds,
     fields_of,
@@ -28,7 +29,7 @@ from thinkstr8.core.kinds import (
     is_value,
     members,
     tagged,
-    words_for,
+    written_as,
 )
 from thinkstr8.core.memory import remembered
 
@@ -203,7 +204,9 @@ def _converter(game: AnyGame) -> "Converter":
     converter.register_structure_hook_factory(_is_array, lambda kind: _tuple_reader(kind, read))
     converter.register_structure_hook_factory(is_union, lambda kind: _union_reader(kind, read))
     converter.register_structure_hook_factory(is_value, read_value)
-    converter.register_structure_hook_func(_is_spelled, _read_spelled)
+    converter.register_structure_hook_factory(
+        _stands_for_another, lambda kind: _other_reader(kind, read)
+    )
     for plain, reader in _PLAIN.items():
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
@@ -221,8 +224,8 @@ def _is_tuple(kind: object) -> bool:
     return kind is tuple
 
 
-def _is_spelled(kind: object) -> bool:
-    return words_for(kind) is not None
+def _stands_for_another(kind: object) -> bool:
+    return written_as(kind) is not None
 
 
 def _is_array(kind: object) -> bool:
@@ -300,16 +303,20 @@ def _read_word(game: AnyGame, data: Json, kind: object) -> Enum:
     return words[data]
 
 
-def _read_spelled(data: Json, kind: object) -> int:
-    places = _places(words_for(kind) or ())
-    if type(data) is not str or data not in places:
-        raise wrong("one of " + ", ".join(places), data)
-    return places[data]
+def _other_reader(kind: Kind, read: Callable[[Kind], Hook]) -> Hook:
+    """Make the reader of what is written as something else."""
+    other = cast(As, written_as(kind))
+    hook = read(other.kind)
 
+    def read_other(data: Json, _: object) -> object:
+        try:
+            return other.read(hook(data, other.kind))
+        except ThinkStr8Error as error:
+            if isinstance(error, JsonError):
+                raise
+            raise JsonError("$", str(error)) from error
 
-@remembered
-def _places(words: tuple[str, ...]) -> dict[str, int]:
-    return {word: place for place, word in enumerate(words)}
+    return read_other
 
 
 @remembered
@@ -466,12 +473,10 @@ def _value_writer(
 
 def _writer(kind: Kind, write: Callable[[object], object]) -> Callable[[object], Json]:
     """Give what writes the values of a kind: most say by themselves what they are."""
-    words = words_for(kind)
-    if words is not None:
-        return lambda value: words[cast(int, value)]
-    if get_origin(kind) is tuple and words_for(get_args(kind)[0]) is not None:
-        writer = _writer(get_args(kind)[0], write)
-        return lambda values: [*map(writer, cast("tuple[object, ...]", values))]
+    other = written_as(kind)
+    if other is not None:
+        inner, shown = _writer(other.kind, write), other.write
+        return lambda value: inner(shown(value))
     return cast("Callable[[object], Json]", write)
 
 

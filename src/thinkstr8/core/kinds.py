@@ -4,7 +4,7 @@ Belongs here: finding out which classes a game's values are made of.
 Does not belong here: what is done with them (codec, schemas).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import NoneType, UnionType
 from typing import Annotated, TypeGuard, Union, get_args, get_origin, get_type_hints
 
@@ -19,14 +19,20 @@ Kind = object
 
 
 @frozen
-class Words:
-    """Marks integers that are spelled as words in JSON, as in `Annotated[int, Words(…)]`.
+class As:
+    """Marks what is written as something else in JSON, as in `Annotated[int, As(str, str, int)]`.
+
+    A game may keep things in whatever form is fast; in files they stand as people know them.
 
     Attributes:
-        words: the word for each integer from 0 on, all different.
+        kind: what it is written as.
+        write: makes that of a value.
+        read: makes the value of that.
     """
 
-    words: tuple[str, ...]
+    kind: Kind
+    write: Callable[..., object]
+    read: Callable[..., object]
 
 
 @frozen
@@ -96,16 +102,16 @@ def is_union(kind: Kind) -> bool:
     return get_origin(kind) in (Union, UnionType)
 
 
-def words_for(kind: Kind) -> tuple[str, ...] | None:
-    """Give the words that spell the integers of a kind; None if they are plain.
+def written_as(kind: Kind) -> As | None:
+    """Give what a kind is written as; None if it stands for itself.
 
-    >>> words_for(Annotated[int, Words(("zero", "one"))]), words_for(int)
-    (('zero', 'one'), None)
+    >>> written_as(Annotated[int, As(str, str, int)]).kind, written_as(int)
+    (<class 'str'>, None)
     """
     if get_origin(kind) is not Annotated:
         return None
     _, *notes = get_args(kind)
-    return next((note.words for note in notes if isinstance(note, Words)), None)
+    return next((note for note in notes if isinstance(note, As)), None)
 
 
 def is_value(kind: Kind) -> TypeGuard[type[object]]:
@@ -147,6 +153,10 @@ def _union_members(kind: Kind, met: set[Kind]) -> Iterator[type[object]]:
     if kind in met:
         return
     met.add(kind)
+    other = written_as(kind)
+    if other is not None:
+        yield from _union_members(other.kind, met)
+        return
     if is_union(kind):
         values = [member for member in members(kind) if is_value(member)]
         if len(values) > 1 or len([member for member in members(kind) if member]) > 1:

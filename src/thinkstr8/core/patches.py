@@ -14,7 +14,7 @@ from thinkstr8.core.differences import differences
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.json_text import Json, quote
-from thinkstr8.core.kinds import Kind, fields_of, is_value, members
+from thinkstr8.core.kinds import Kind, fields_of, is_value, members, written_as
 from thinkstr8.core.tuples import replaced
 
 Change: TypeAlias = dict[str, Json]
@@ -84,6 +84,8 @@ def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Js
     if not steps:
         return from_data(game, kind, data)
     step, *rest = steps
+    if written_as(kind) is not None:
+        raise JsonError("$.path", f"{describe(step)} can only be replaced with all beside it")
     if is_value(type(value)):
         fields = dict(fields_of(type(value)))
         if step not in fields:

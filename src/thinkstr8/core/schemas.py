@@ -23,7 +23,7 @@ from thinkstr8.core.kinds import (
     is_value,
     members,
     tagged,
-    words_for,
+    written_as,
 )
 from thinkstr8.core.record_json import FORM, record_fields
 from thinkstr8.core.record_text import FORMAT
@@ -108,9 +108,9 @@ class _Describer:
     def _of(self, kind: Kind) -> Schema:
         if kind in _PLAIN:
             return _PLAIN[kind]
-        words = words_for(kind)
-        if words is not None:
-            return {"enum": [*words]}
+        other = written_as(kind)
+        if other is not None:
+            return self._of(other.kind)
         if is_union(kind):
             return {"anyOf": [self._of(member) for member in members(kind)]}
         if get_origin(kind) is tuple:
