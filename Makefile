@@ -10,10 +10,11 @@ GAME ?= think_str8
 BENCH ?=
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo test thorough fuzz docs bench bench-peers clean lint typing schemas
+.PHONY: help demo arena test thorough fuzz docs bench bench-peers clean lint typing schemas
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
+	@echo "make arena      let bots play a series of games (GAME=think_str8, ten or numer)"
 	@echo "make test       lint, types, tests with coverage, docs: what every change must pass"
 	@echo "make thorough   the property tests again, deeper"
 	@echo "make fuzz       feed bent and torn input to every reader"
@@ -34,7 +35,7 @@ $(VENV)/.cli: pyproject.toml $(VENV)/.pip
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.pip
-	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli,testing]' --group dev
+	$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[cli,dask,testing]' --group dev
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml $(VENV)/.pip
@@ -43,6 +44,9 @@ $(VENV)/.bench: pyproject.toml $(VENV)/.pip
 
 demo: $(VENV)/.cli
 	@$(BIN)/python -m thinkstr8 demo $(GAME)
+
+arena: $(VENV)/.cli
+	@$(BIN)/python -m thinkstr8 arena $(GAME)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

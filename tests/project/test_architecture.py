@@ -109,7 +109,7 @@ def test_every_module_says_what_belongs_in_it(path: Path) -> None:
 
 
 def test_the_library_prints_nothing_and_draws_no_random_numbers_of_its_own() -> None:
-    for layer in ("core", "games", "testing"):
+    for layer in ("core", "games", "arena", "testing"):
         for path in (SOURCE / layer).rglob("*.py"):
             text = path.read_text()
             assert "print(" not in text.replace(">>> print(", "").replace("...     print(", "")

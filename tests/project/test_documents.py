@@ -48,9 +48,9 @@ def test_the_run_time_dependencies_are_three() -> None:
 
 
 def test_importing_the_library_imports_no_extra() -> None:
-    loaded = run("import sys, thinkstr8, thinkstr8.testing; print(*sys.modules)").split()
+    loaded = run("import sys, thinkstr8.arena, thinkstr8.testing; print(*sys.modules)").split()
     assert "thinkstr8.games.think_str8" in loaded
-    assert not {"rich", "hypothesis", "pytest"} & set(loaded)
+    assert not {"dask", "distributed", "hypothesis", "pytest", "rich"} & set(loaded)
 
 
 def test_the_package_is_marked_as_typed_and_has_a_version() -> None:

@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 import thinkstr8
-from thinkstr8 import GAMES, core, testing
+from thinkstr8 import GAMES, arena, core, testing
 
 GAME_MODULES = [cast("ModuleType", game) for game in GAMES.values()]
-MODULES = [thinkstr8, core, testing, *GAME_MODULES]
+MODULES = [thinkstr8, core, arena, testing, *GAME_MODULES]
 VERBS = [name for name in vars(core.Game) if not name.startswith("_")]
 
 

@@ -4,6 +4,7 @@ from thinkstr8.core.chances import sample
 from thinkstr8.core.codec import action_from_json, from_json, to_json
 from thinkstr8.core.driver import advance, new_game, play
 from thinkstr8.core.errors import (
+    ArenaError,
     BotError,
     Code,
     Details,
@@ -39,6 +40,7 @@ __all__ = [
     "AnyGame",
     "AnyRecord",
     "AnySeatRecord",
+    "ArenaError",
     "Bot",
     "BotError",
     "Code",

@@ -4,7 +4,7 @@ Belongs here: loops over the verbs of a `Game`.
 Does not belong here: anything that looks inside a state, table or view.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import cast
 
@@ -96,19 +96,55 @@ def play(
         )
     nature, *sources = (Random(rng.getrandbits(64)) for _ in range(len(bots) + 1))
     deal = game.deal(rules, nature)
+
+    def choose(seat: Seat, view: ViewT) -> ActionT:
+        return bots[seat](view, sources[seat])
+
     state = game.setup(rules, deal)
     actions: list[ActionT] = []
+    for action, after in course(game, state, choose, nature):
+        actions.append(action)
+        state = after
+    result = Result.of(game.outcome(table_of(game, state)))
+    return Record(game, rules, deal, tuple(actions), result=result)
+
+
+def course(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    state: StateT,
+    choose: Callable[[Seat, ViewT], ActionT],
+    nature: Random,
+) -> Iterator[tuple[ActionT, StateT]]:
+    """Give every action to the end of a game, nature's included, and the state after it.
+
+    Where several may act at once, the first is asked first; nobody sees what others have sealed.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer
+    >>> opening = numer.setup(numer.Rules(2), numer.Deal())
+    >>> steps = course(numer, opening, lambda seat, view: numer.Write(seat, 444), Random(8))
+    >>> action, state = next(steps)
+    >>> action, state.table.written
+    (Write(seat=0, number=444), (True, False))
+
+    Args:
+        game: the module with the verbs.
+        state: where to begin.
+        choose: what answers for every seat.
+        nature: where nature's outcomes are drawn from.
+
+    Raises:
+        IllegalActionError: the answer for a seat is an action that it may not take.
+    """
     while acting := game.seats_to_act(table_of(game, state)):
         if acting == NATURE_ACTS:
             action = sample(game.chance(state), nature)
         else:
             seat = acting[0]
-            action = bots[seat](game.view(state, seat), sources[seat])
+            action = choose(seat, game.view(state, seat))
             _require_own(action, seat)
         state = game.apply(state, action)
-        actions.append(action)
-    result = Result.of(game.outcome(table_of(game, state)))
-    return Record(game, rules, deal, tuple(actions), result=result)
+        yield action, state
 
 
 def _require_own(action: AnyAction, seat: Seat) -> None:

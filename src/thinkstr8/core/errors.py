@@ -166,3 +166,7 @@ class RecordError(ThinkStr8Error, ValueError):
 
 class BotError(ThinkStr8Error, ValueError):
     """A list of bots that does not fit the table."""
+
+
+class ArenaError(ThinkStr8Error, ValueError):
+    """A series of games that cannot be played."""

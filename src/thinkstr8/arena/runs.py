@@ -1,0 +1,138 @@
+"""Playing a series, here or on any executor.
+
+Belongs here: sending deals to workers and collecting what came of them.
+Does not belong here: anything that could make a result depend on who played it when.
+"""
+
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, as_completed
+from typing import TypeAlias
+
+from attrs import frozen
+
+from thinkstr8.arena.results import Played, Report
+from thinkstr8.arena.series import Series
+from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.watch import play_watched
+from thinkstr8.core.errors import ArenaError
+from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.record import Record
+
+
+@frozen
+class Progress:
+    """How far a series is.
+
+    Attributes:
+        done: how many games have been played.
+        total: how many there are.
+    """
+
+    done: int
+    total: int
+
+
+Listener: TypeAlias = Callable[[Progress], None]
+"""Whatever wants to know how far a series is."""
+
+
+def run(
+    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    executor: Executor | None = None,
+    *,
+    progress: Listener | None = None,
+    keep_records: bool = False,
+) -> Report[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]:
+    """Play a series and give its report.
+
+    Without time limits the report is the same on any executor with any number of workers.
+
+    >>> from thinkstr8 import numer
+    >>> line_up = [numer.bots.careful, numer.bots.random]
+    >>> report = run(Series(numer, numer.Rules(2), line_up, deals=20, seed=8))
+    >>> print(report.standing("careful").win_rate)
+    1.000 (0.820 to 1.000)
+
+    Args:
+        series: what is to be played.
+        executor: who plays it; None for this process. Other processes get the bots by pickling,
+            so these must be functions of a module, or other values that can be pickled.
+        progress: called in this thread, after every deal.
+        keep_records: whether the report has the record of every game.
+
+    Raises:
+        ArenaError: the bots cannot be sent to the executor's workers.
+    """
+    played: dict[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
+    played = {}
+    games = 0
+    for deal, rotations in _played(series, executor, keep_records=keep_records):
+        played[deal] = rotations
+        games += len(rotations)
+        if progress is not None:
+            progress(Progress(games, series.games))
+    return Report(series.names, tuple(each for deal in sorted(played) for each in played[deal]))
+
+
+def _played(
+    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    executor: Executor | None,
+    *,
+    keep_records: bool,
+) -> Iterator[
+    tuple[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
+]:
+    """Give the number and the games of every deal, as they are played."""
+    if executor is None:
+        for deal in range(series.deals):
+            yield deal, play_deal(series, deal, keep_records=keep_records)
+        return
+    futures: dict[
+        Future[tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]], int
+    ] = {}
+    try:
+        for deal in range(series.deals):
+            futures[executor.submit(play_deal, series, deal, keep_records=keep_records)] = deal
+        for future in as_completed(futures):
+            yield futures.pop(future), future.result()
+    except Exception as error:
+        _explain(series, error)
+        raise
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _explain(
+    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT], error: Exception
+) -> None:
+    """Say that a bot cannot be pickled, if that can have been the trouble.
+
+    Raises:
+        ArenaError: it cannot.
+    """
+    for name, bot in zip(series.names, series.bots, strict=True):
+        try:
+            pickle.dumps(bot)
+        except Exception:  # noqa: BLE001  # whatever it is, it cannot be pickled
+            raise ArenaError(
+                f"The bot {name} cannot be sent to another process ({error}): "
+                "make it a function of a module, or another value that can be pickled."
+            ) from error
+
+
+def play_deal(
+    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    deal: int,
+    *,
+    keep_records: bool = False,
+) -> tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]:
+    """Play one deal of a series in every rotation; this is what an executor's workers are sent."""
+    games = []
+    for rotation in range(series.rotations):
+        sitting = Sitting(series, deal, rotation)
+        limits = series.limits
+        forfeit = play_watched(sitting, limits) if limits else sitting.play()
+        games.append(sitting.played(forfeit, keep=keep_records))
+    return tuple(games)

@@ -1,0 +1,202 @@
+"""What is played in a series: everything that its results depend on.
+
+Belongs here: the line-up, the deals, the time limits, and where every random number comes from.
+Does not belong here: playing a game (sittings), spreading games over workers (runs).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from math import isfinite
+from random import Random
+from typing import Final, Generic
+
+from attrs import Attribute, field, frozen
+
+from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.errors import ArenaError, BotError, InvalidRulesError, RecordError
+from thinkstr8.core.game import (
+    ActionT,
+    Bot,
+    DealT,
+    Game,
+    RulesT,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
+from thinkstr8.core.record import require_names
+
+
+def _seconds(instance: object, attribute: "Attribute[float | None]", value: float | None) -> None:
+    if value is None:
+        return
+    if type(value) not in (int, float) or not isfinite(value) or value <= 0:
+        raise ArenaError(
+            f"{type(instance).__name__}.{attribute.name} must be a number of seconds above 0 "
+            f"or None, not {describe(value)}."
+        )
+
+
+@frozen
+class Limits:
+    """How long bots may think, in seconds on the clock on the wall.
+
+    Attributes:
+        decision: the most that one decision may take; None for any time.
+        game: the most that all decisions of a bot in one game may take; None for any time.
+
+    Raises:
+        ArenaError: a limit is no number of seconds above 0.
+    """
+
+    decision: float | None = field(default=None, validator=_seconds)
+    game: float | None = field(default=None, validator=_seconds)
+
+    def __bool__(self) -> bool:
+        return self.decision is not None or self.game is not None
+
+
+NO_LIMITS: Final = Limits()
+"""Any time for everything."""
+
+
+@frozen(init=False)
+class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+    """A series of games between bots, with the same deals for everybody.
+
+    Every deal is played once for every rotation of the line-up: in rotation r the bot number
+    (s + r) mod players has seat s. Nature's luck is that of the deal, the same in every rotation
+    for as long as it is asked the same.
+
+    >>> from thinkstr8 import numer
+    >>> line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
+    >>> series = Series(numer, numer.Rules(3), line_up, deals=100, seed=8)
+    >>> series.names, series.games, series.seating(1)
+    (('careful', 'random', 'random 2'), 300, ('random', 'random 2', 'careful'))
+
+    Attributes:
+        game: the module with the verbs.
+        rules: how it is played.
+        names: what the bots are called, in the order of the line-up.
+        bots: the bots in the same order.
+        deals: how many different deals there are.
+        seed: what every random number is derived from.
+        limits: how long bots may think.
+    """
+
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    rules: RulesT
+    names: tuple[str, ...]
+    bots: tuple[Bot[ViewT, ActionT], ...]
+    deals: int
+    seed: int
+    limits: Limits
+
+    def __init__(
+        self,
+        game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+        rules: RulesT,
+        bots: Sequence[Bot[ViewT, ActionT]] | Mapping[str, Bot[ViewT, ActionT]],
+        *,
+        deals: int = 100,
+        seed: int = 0,
+        limits: Limits = NO_LIMITS,
+    ) -> None:
+        """Check and keep what is to be played.
+
+        Args:
+            game: the module with the verbs.
+            rules: how it is played.
+            bots: one bot per seat; a mapping gives them names, otherwise they are called like
+                their functions.
+            deals: how many different deals there are.
+            seed: what every random number is derived from.
+            limits: how long bots may think.
+
+        Raises:
+            ArenaError: the number of deals, the seed or the limits are none.
+            BotError: there is not one bot per seat, or a name is not to be used.
+            InvalidRulesError: the rules are none of the game's.
+        """
+        try:
+            game.setup(rules, game.deal(rules, Random(0)))
+        except AttributeError as error:
+            raise InvalidRulesError(
+                f"Expected Rules of {game_name(game)}, not {describe(rules)}."
+            ) from error
+        if not is_whole(deals) or deals < 1:
+            raise ArenaError(f"A series has at least one deal, not {describe(deals)}.")
+        if not is_whole(seed):
+            raise ArenaError(f"The seed of a series must be an int, not {describe(seed)}.")
+        if type(limits) is not Limits:
+            raise ArenaError(f"limits must be Limits, not {describe(limits)}.")
+        listed = tuple(bots.values() if isinstance(bots, Mapping) else bots)
+        names = tuple(bots) if isinstance(bots, Mapping) else _default_names(listed)
+        if len(listed) != rules.players:
+            raise BotError(
+                f"{game_name(game)} for {rules.players} needs {rules.players} bots, "
+                f"not {len(listed)}."
+            )
+        _check_line_up(names, listed)
+        self.__attrs_init__(game, rules, names, listed, deals, seed, limits)
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        """Pickle the series with its game by name, for a module itself cannot be pickled."""
+        named = dict(zip(self.names, self.bots, strict=True))
+        rest = (self.rules, named, self.deals, self.seed, self.limits)
+        return _restored, (self.game.__name__, *rest)
+
+    @property
+    def rotations(self) -> int:
+        """How often every deal is played."""
+        return len(self.names)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.deals * self.rotations
+
+    def seating(self, rotation: int) -> tuple[str, ...]:
+        """Give the names of those who have seat 0, 1, … in a rotation."""
+        return self.names[rotation:] + self.names[:rotation]
+
+    def bot(self, rotation: int, seat: Seat) -> Bot[ViewT, ActionT]:
+        """Give the bot that has a seat in a rotation."""
+        return self.bots[(seat + rotation) % self.rotations]
+
+    def source(self, *path: int | str) -> Random:
+        """Give the source of random numbers for one purpose, the same on every machine."""
+        return Random("/".join(map(str, (self.seed, *path))))
+
+
+def _restored(
+    module: str, rules: object, bots: object, deals: int, seed: int, limits: Limits
+) -> object:
+    game = import_module(module)
+    return Series(game, rules, bots, deals=deals, seed=seed, limits=limits)  # type: ignore[arg-type]  # as it was pickled
+
+
+def _default_names(bots: Sequence[object]) -> tuple[str, ...]:
+    """Call bots like their functions; of those with one name, number all but the first."""
+    names = []
+    seen: Counter[str] = Counter()
+    for bot in bots:
+        name = str(getattr(bot, "__name__", "") or getattr(bot, "name", type(bot).__name__))
+        seen[name] += 1
+        names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return tuple(names)
+
+
+def _check_line_up(names: tuple[str, ...], bots: tuple[object, ...]) -> None:
+    try:
+        require_names(names, len(bots))
+    except RecordError as error:
+        raise BotError(f"Bots need names that a record can keep: {error}") from error
+    for bot in bots:
+        if not callable(bot):
+            raise BotError(f"A bot must be callable, not {describe(bot)}.")
+    if len(set(names)) < len(names):
+        raise BotError(f"Every bot of a series needs a name of its own, not {describe(names)}.")

@@ -1,0 +1,80 @@
+"""`python -m thinkstr8 arena` plays a series and shows its table."""
+
+import io
+import re
+
+import pytest
+from rich.console import Console
+
+from thinkstr8 import GAMES
+from thinkstr8.arena import Fault, Forfeit, Played, Report
+from thinkstr8.cli.arena import LINE_UPS, _tell_forfeits, bots_of
+from thinkstr8.cli.main import main
+
+
+def shown(*arguments: str) -> str:
+    output = io.StringIO()
+    assert main(["arena", *arguments], Console(file=output, width=100, highlight=False)) == 0
+    return output.getvalue()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
+    text = shown(game, "--deals", "3", "--workers", "1")
+    players = len(LINE_UPS[game])
+    assert f"{game}: 3 deals, {3 * players} games, {LINE_UPS[game][0]}, random" in text
+    rates = [float(rate) for rate in re.findall(r" (\d+\.\d)% \(", text)]
+    assert len(rates) == players
+    assert rates == sorted(rates, reverse=True)
+    assert sum(rates) == pytest.approx(100, abs=0.2)
+    assert len(re.findall(r"-?\d+\.\d\d \(-?\d+\.\d\d to -?\d+\.\d\d\) +0", text)) == players
+
+
+def test_several_processes_show_the_same_table() -> None:
+    options = ("numer", "--bots", "careful", "random", "--deals", "4", "--seed", "9")
+    assert shown(*options, "--workers", "1") == shown(*options, "--workers", "2")
+
+
+def test_forfeits_are_shown() -> None:
+    text = shown("numer", "--deals", "1", "--workers", "1", "--seconds", "1e-9")
+    assert re.search(r"random 3? ", text)
+    assert "stalled: It had 1e-09 s for a decision, and took longer." in " ".join(text.split())
+
+
+def test_many_forfeits_are_cut_short_and_brackets_are_text() -> None:
+    forfeit = Forfeit("a", 0, 0, 0, 0, Fault.RAISED, "ValueError: [bold]")
+    report = Report(("a",), (Played[None](0, 0, ("a",), (), None, forfeit),) * 12)
+    output = io.StringIO()
+    _tell_forfeits(Console(file=output, width=100), report)
+    assert output.getvalue().count("ValueError: [bold]") == 10
+    assert output.getvalue().endswith("… and 2 more.\n")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ready_made_bots_are_found_by_name(game: str) -> None:
+    found = bots_of(GAMES[game])
+    assert {"careful", "random"} <= set(found)
+    assert all(name.isidentifier() for name in found)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["numer", "--deals", "0"], "A series has at least one deal, not 0."),
+        (["numer", "--bots", "careful"], "Numer is played by 2 to 5 players, not 1."),
+        (["ten", "--bots", "careful", "best"], "There is no bot 'best': there are careful,"),
+        (["ten", "--seconds", "0"], "Limits.decision must be a number of seconds above 0"),
+    ],
+)
+def test_a_series_that_cannot_be_played_is_refused(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *arguments], Console(file=io.StringIO())) == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("workers", ["0", "-1", "x", "1001", "9" * 5000])
+def test_the_number_of_workers_is_checked(workers: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "numer", f"--workers={workers}"])
+    assert "is not a number from 1 to 1000" in capsys.readouterr().err
