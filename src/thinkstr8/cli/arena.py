@@ -19,7 +19,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table as Grid
 
 from thinkstr8.arena import Limits, Progress, Report, Series, Standing, run
-from thinkstr8.core import AnyGame, Bot, BotError
+from thinkstr8.core import AnyGame, Bot, BotError, ismcts
 from thinkstr8.core.checks import describe
 from thinkstr8.games import numer, ten, think_str8
 from thinkstr8.games.catalogue import GAMES
@@ -108,9 +108,18 @@ def _series(choices: Choices) -> Series[Any, Any, Any, Any, Any, Any]:
 
 
 def _bot(game: AnyGame, name: str) -> Bot[Any, Any]:
+    """Give a ready-made bot by its name, or a searching one by its iterations.
+
+    Raises:
+        BotError: there is no such bot.
+    """
+    kind, _, iterations = name.partition(":")
+    if kind == "ismcts" and iterations.isdecimal() and len(iterations) < 10:
+        return ismcts(game, int(iterations))
     ready = bots_of(game)
     if name not in ready:
-        raise BotError(f"There is no bot {describe(name)}: there are {', '.join(ready)}.")
+        listed = ", ".join([*ready, "ismcts:ITERATIONS"])
+        raise BotError(f"There is no bot {describe(name)}: there are {listed}.")
     return ready[name]
 
 

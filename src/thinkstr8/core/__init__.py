@@ -28,6 +28,7 @@ from thinkstr8.core.record_files import read_records, write_records
 from thinkstr8.core.record_json import record_from_json, record_to_json
 from thinkstr8.core.record_text import format_record, parse_record
 from thinkstr8.core.schemas import json_schema
+from thinkstr8.core.search import Searcher, ismcts
 from thinkstr8.core.seat_record import (
     AnySeatRecord,
     SeatRecord,
@@ -60,6 +61,7 @@ __all__ = [
     "Refusal",
     "Result",
     "ScoreItem",
+    "Searcher",
     "Seat",
     "SeatRecord",
     "SpectatorError",
@@ -71,6 +73,7 @@ __all__ = [
     "format_record",
     "format_seat_record",
     "from_json",
+    "ismcts",
     "json_schema",
     "new_game",
     "parse_record",

@@ -147,6 +147,28 @@ def course(
         yield action, state
 
 
+def random_action(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
+) -> ActionT:
+    """Give any action of any seat that may act, or an outcome of nature's.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer
+    >>> random_action(numer, numer.example(numer.Stage.WRITE), Random(8))
+    Write(seat=0, number=380)
+
+    Raises:
+        ValueError: the game is over.
+    """
+    table = table_of(game, state)
+    acting = game.seats_to_act(table)
+    if not acting:
+        raise ValueError("The game is over: there is no action to choose.")
+    if acting == NATURE_ACTS:
+        return sample(game.chance(state), rng)
+    return rng.choice(game.legal_actions(table, rng.choice(acting)))
+
+
 def _require_own(action: AnyAction, seat: Seat) -> None:
     """Refuse what one seat answers in the name of another."""
     other = getattr(action, "seat", seat)  # no action at all is for the game to refuse

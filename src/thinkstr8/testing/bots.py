@@ -6,7 +6,7 @@ Does not belong here: how well a bot plays.
 
 from random import Random
 
-from thinkstr8.core.driver import table_of
+from thinkstr8.core.driver import random_action, table_of
 from thinkstr8.core.game import (
     ActionT,
     Bot,
@@ -18,7 +18,6 @@ from thinkstr8.core.game import (
     ViewT,
 )
 from thinkstr8.testing.failures import ConformanceError, Promise
-from thinkstr8.testing.strategies import random_action
 
 
 def check_bot(
@@ -33,7 +32,7 @@ def check_bot(
 
     >>> from thinkstr8 import think_str8
     >>> check_bot(think_str8, think_str8.bots.careful, think_str8.Rules(2), games=2)
-    67
+    73
 
     Raises:
         ConformanceError: the bot gave an illegal action, or another one for the same view and the

@@ -15,7 +15,7 @@ import attrs
 from attrs import define, field, frozen
 
 from thinkstr8.core.checks import seat_name
-from thinkstr8.core.driver import table_of
+from thinkstr8.core.driver import random_action, table_of
 from thinkstr8.core.errors import IllegalActionError, NotationError, SpectatorError, ThinkStr8Error
 from thinkstr8.core.game import (
     NATURE,
@@ -32,7 +32,6 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.testing.failures import ConformanceError, Promise
 from thinkstr8.testing.statistics import chi_square_odds
-from thinkstr8.testing.strategies import random_action
 
 Pieces: TypeAlias = Callable[[StateT], Mapping[Hashable, int]]
 """Counts every piece of the game, wherever it is."""

@@ -7,10 +7,8 @@ Does not belong here: strategies for one game's values.
 from random import Random
 from typing import TYPE_CHECKING
 
-from thinkstr8.core.chances import sample
-from thinkstr8.core.driver import table_of
+from thinkstr8.core.driver import random_action, table_of
 from thinkstr8.core.game import (
-    NATURE,
     ActionT,
     DealT,
     Game,
@@ -60,14 +58,3 @@ def _wander(
             break
         state = game.apply(state, random_action(game, state, rng))
     return state
-
-
-def random_action(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
-) -> ActionT:
-    """Give any action of any seat that may act, or an outcome of nature's."""
-    table = table_of(game, state)
-    seat = rng.choice(game.seats_to_act(table))
-    if seat == NATURE:
-        return sample(game.chance(state), rng)
-    return rng.choice(game.legal_actions(table, seat))

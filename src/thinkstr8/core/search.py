@@ -1,0 +1,228 @@
+"""A bot for any game: it searches from worlds that fit its view.
+
+Belongs here: information-set Monte Carlo tree search, on the verbs of a `Game`.
+Does not belong here: knowledge about any game, or tables of what is good in it.
+
+Every iteration draws a world from `determinize` and plays it to the end: along the tree for as long
+as the positions are known, then one step further, then at random. What was scored is added up in
+the tree. In the end the action that was tried most often is taken.
+
+Nobody in the tree decides by what they cannot know. A decision of the searching seat is filed under
+its View of that moment, so worlds that it cannot tell apart share their statistics. A decision of
+another seat is filed under the Table, which all see: neither the world that was drawn nor anything
+that somebody has sealed, be it the searching seat, can be read from it. What is legal follows from
+the Table, so the same actions are legal wherever statistics are shared.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from math import log, sqrt
+from random import Random
+from typing import Final, Generic, TypeAlias
+
+from attrs import Attribute, field, frozen
+
+from thinkstr8.core.chances import sample
+from thinkstr8.core.checks import describe, is_whole, present, require_player
+from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.errors import BotError
+from thinkstr8.core.game import (
+    NATURE_ACTS,
+    ActionT,
+    DealT,
+    Game,
+    Outcome,
+    RulesT,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
+
+_EXPLORATION: Final = 1.0
+"""How much an action that was rarely tried is preferred."""
+
+_WIDENING: Final = 1.5
+"""How many actions are tried in a position, as a multiple of the root of its visits."""
+
+
+def _at_least_one(_: object, __: "Attribute[int]", iterations: int) -> None:
+    if not is_whole(iterations) or iterations < 1:
+        raise BotError(f"A search needs at least one iteration, not {describe(iterations)}.")
+
+
+@frozen
+class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+    """A bot that searches; see `ismcts`.
+
+    Attributes:
+        game: the module with the verbs.
+        iterations: how many worlds it plays to the end for each decision.
+
+    Raises:
+        BotError: there is not even one iteration.
+    """
+
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    iterations: int = field(validator=_at_least_one)
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        """Pickle the bot with its game by name, for a module itself cannot be pickled."""
+        return _restored, (self.game.__name__, self.iterations)
+
+    @property
+    def name(self) -> str:
+        """What the bot is called in a series."""
+        return f"ismcts:{self.iterations}"
+
+    def __call__(self, view: ViewT, rng: Random) -> ActionT:
+        """Give the action that seems best after all iterations.
+
+        Raises:
+            SpectatorError: the view is a spectator's.
+        """
+        seat = require_player(view.seat, "choose an action")
+        tree = Tree(self.game, seat)
+        state = self.game.determinize(view, rng)
+        options = self.game.legal_actions(table_of(self.game, state), seat)
+        if len(options) == 1:
+            return options[0]
+        for _ in range(self.iterations):
+            tree.grow(self.game.determinize(view, rng), rng)
+        return tree.decisions[view].favourite
+
+
+def ismcts(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], iterations: int = 200
+) -> Searcher[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
+    """Make a bot that searches from worlds which fit its view, for any game.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer
+    >>> bot = ismcts(numer, iterations=20)
+    >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
+    >>> bot(view, Random(8)) in numer.legal_actions(view.table, 0)
+    True
+
+    Args:
+        game: the module with the verbs.
+        iterations: how many worlds it plays to the end for each decision; time grows with them.
+
+    Raises:
+        BotError: there is not even one iteration.
+    """
+    return Searcher(game, iterations)
+
+
+def _restored(module: str, iterations: int) -> object:
+    return ismcts(import_module(module), iterations)
+
+
+class Decision(Generic[ActionT]):
+    """What is known about a decision.
+
+    Attributes:
+        visits: how often it came up.
+        tried: per action how often it was tried, its share of victories, and its lead in points.
+    """
+
+    __slots__ = ("_untried", "tried", "visits")
+
+    def __init__(self, actions: tuple[ActionT, ...]) -> None:
+        self.visits = 0
+        self.tried: dict[ActionT, tuple[int, float, float]] = {}
+        self._untried = list(actions)
+
+    @property
+    def favourite(self) -> ActionT:
+        """The action that was tried most often."""
+        return max(self.tried, key=lambda action: self.tried[action])
+
+    def next(self, spread: float, rng: Random) -> ActionT:
+        """Give the action to try next: a new one, or one that is good or rarely tried.
+
+        Among very many actions only some are tried, more when there is more time.
+
+        Args:
+            spread: how much leads differ, to weigh them against victories.
+            rng: where new actions are drawn from.
+        """
+        if self._untried and len(self.tried) <= _WIDENING * sqrt(self.visits):
+            index = rng.randrange(len(self._untried))
+            self._untried[index], self._untried[-1] = self._untried[-1], self._untried[index]
+            return self._untried.pop()
+        curiosity = _EXPLORATION * sqrt(log(self.visits))
+        best, chosen = -float("inf"), None
+        for action, (tries, wins, lead) in self.tried.items():
+            worth = (wins + lead / spread) / tries + curiosity / sqrt(tries)
+            if worth > best:
+                best, chosen = worth, action
+        return present(chosen)
+
+    def note(self, action: ActionT, win: float, lead: float) -> None:
+        """Add what an action led to."""
+        tries, wins, leads = self.tried.get(action, (0, 0.0, 0.0))
+        self.visits += 1
+        self.tried[action] = (tries + 1, wins + win, leads + lead)
+
+
+_Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
+"""The decisions of one iteration that are in the tree: whose, which, and what was chosen."""
+
+
+class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+    """The decisions that a search knows.
+
+    Attributes:
+        decisions: those of the searching seat by its View, others by the Table and the seat.
+    """
+
+    def __init__(
+        self, game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], seat: Seat
+    ) -> None:
+        self._game = game
+        self._seat = seat
+        self._games = 0
+        self._squares = 0.0
+        self.decisions: dict[object, Decision[ActionT]] = {}
+
+    def grow(self, state: StateT, rng: Random) -> None:
+        """Play a world to the end, learn from it, and add one more decision to the tree."""
+        path: _Path[ActionT] = []
+        state = self._descend(state, path, rng)
+        game = self._game
+        while game.seats_to_act(table_of(game, state)):
+            state = game.apply(state, random_action(game, state, rng))
+        outcome = present(game.outcome(table_of(game, state)))
+        self._games += 1
+        self._squares += _lead(outcome, self._seat) ** 2
+        for seat, decision, action in path:
+            win = (seat in outcome.winners) / len(outcome.winners)
+            decision.note(action, win, _lead(outcome, seat))
+
+    def _descend(self, state: StateT, path: _Path[ActionT], rng: Random) -> StateT:
+        """Follow the tree until a decision comes up that was not in it, and take that, too."""
+        game = self._game
+        spread = sqrt(self._squares / self._games) or 1.0 if self._games else 1.0
+        known = True
+        while known and (acting := game.seats_to_act(table_of(game, state))):
+            if acting == NATURE_ACTS:
+                state = game.apply(state, sample(game.chance(state), rng))
+                continue
+            seat, table = acting[0], table_of(game, state)
+            key: object = game.view(state, seat) if seat == self._seat else (table, seat)
+            decision = self.decisions.get(key)
+            if decision is None:
+                known = not self.decisions  # the first is the root, from which the search goes on
+                decision = self.decisions[key] = Decision(game.legal_actions(table, seat))
+            action = decision.next(spread, rng)
+            path.append((seat, decision, action))
+            state = game.apply(state, action)
+        return state
+
+
+def _lead(outcome: Outcome, seat: Seat) -> int:
+    """Give how many points a seat is ahead of the best other one."""
+    others = (score for other, score in enumerate(outcome.scores) if other != seat)
+    return outcome.scores[seat] - max(others, default=0)
