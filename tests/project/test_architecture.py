@@ -39,11 +39,11 @@ EXTRA_FILES = {
         "foresight": "bots",
     },
     "ten": {
+        "placement": "legality",
+        "layouts": "legality",
         "questions": "legality",
         "automaton": "legality",
         "draft": "transitions",
-        "placement": "scoring",
-        "layouts": "scoring",
     },
 }
 """Files that only one game has, and before which of the common files they stand."""

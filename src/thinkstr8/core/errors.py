@@ -95,6 +95,10 @@ class InconsistentError(ThinkStr8Error, ValueError):
     """A table or view that no course of play can lead to."""
 
 
+class QuestionError(ThinkStr8Error, ValueError):
+    """A question about a position that makes no sense as it was asked."""
+
+
 class NotationError(ThinkStr8Error, ValueError):
     """Text that is no action.
 

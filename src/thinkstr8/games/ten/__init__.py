@@ -82,14 +82,19 @@ from thinkstr8.games.ten.positions import (
     example,
 )
 from thinkstr8.games.ten.questions import (
+    STANDARD_PRICES,
     BustOdds,
+    Prices,
+    StopOrDraw,
     auction_means,
     bust_odds,
     buyable,
+    gain,
     left_in_deck,
     means,
     row_currency,
     row_total,
+    stop_or_draw,
 )
 from thinkstr8.games.ten.rules import (
     STANDARD_DECK,
@@ -129,6 +134,7 @@ from thinkstr8.games.ten.views import (
 
 __all__ = [
     "STANDARD_DECK",
+    "STANDARD_PRICES",
     "Action",
     "Auction",
     "AuctionBegun",
@@ -176,6 +182,7 @@ __all__ = [
     "PiecesPaid",
     "Piles",
     "Player",
+    "Prices",
     "Purchase",
     "Reveal",
     "Reward",
@@ -188,6 +195,7 @@ __all__ = [
     "Slot",
     "Stage",
     "State",
+    "StopOrDraw",
     "Table",
     "TakeBust",
     "TokensGained",
@@ -209,6 +217,7 @@ __all__ = [
     "determinize",
     "example",
     "format_action",
+    "gain",
     "layout",
     "left_in_deck",
     "legal_actions",
@@ -221,5 +230,6 @@ __all__ = [
     "row_total",
     "seats_to_act",
     "setup",
+    "stop_or_draw",
     "view",
 ]

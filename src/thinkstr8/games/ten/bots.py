@@ -4,36 +4,35 @@ Belongs here: bots, which see what their seat sees and nothing else.
 Does not belong here: rules; a bot that breaks one is refused like anybody.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from thinkstr8.core.checks import present
 from thinkstr8.core.errors import SpectatorError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Draw, Pay, TakeBust
-from thinkstr8.games.ten.components import (
-    BUST,
-    NUMBERS,
-    Card,
-    CurrencyCard,
-    NumberCard,
-    Piece,
-    Wild,
-)
+from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
+from thinkstr8.games.ten.components import BUST, NUMBERS, NumberCard, Piece
 from thinkstr8.games.ten.layouts import best_points
 from thinkstr8.games.ten.legality import legal_actions
-from thinkstr8.games.ten.questions import auction_means, is_automaton
-from thinkstr8.games.ten.rules import AUTOMATON, BUST_VALUE, MOST_TOKENS, bust_kind
-from thinkstr8.games.ten.state import Player, Table
+from thinkstr8.games.ten.questions import (
+    STANDARD_PRICES,
+    auction_means,
+    is_automaton,
+    player_gain,
+    stop_or_draw,
+)
+from thinkstr8.games.ten.rules import AUTOMATON, BUST_VALUE
+from thinkstr8.games.ten.state import DRAW, Table
 from thinkstr8.games.ten.views import View
 
-_TOKEN_WORTH = 0.3
+_TOKEN_WORTH: Final = float(STANDARD_PRICES.token)
 """What the careful bot thinks a token is worth, in points."""
 
-_CARD_WORTH = 0.25
+_CARD_WORTH: Final = float(STANDARD_PRICES.card)
 """What it thinks a new card is worth that does not lengthen a run yet."""
 
-_WILD_WORTH = 0.7
+_WILD_WORTH: Final = 0.7
 """What it thinks a wild card is worth beyond the points that it gives at once."""
 
 
@@ -56,7 +55,8 @@ def careful(view: View, rng: Random) -> Action:
     """
     options = list(_options(view))
     rng.shuffle(options)  # so that equally good actions are equally likely
-    return max(options, key=lambda action: _worth(view.table, action))
+    worth = _draw_worths(view.table) if view.table.stage is DRAW else None
+    return max(options, key=worth or (lambda action: _worth(view.table, action)))
 
 
 def _options(view: View) -> tuple[Action, ...]:
@@ -65,66 +65,34 @@ def _options(view: View) -> tuple[Action, ...]:
     return legal_actions(view.table, view.seat)
 
 
+def _draw_worths(table: Table) -> Callable[[Action], float]:
+    """Give how many points drawing and each claim are worth."""
+    values = present(stop_or_draw(table))
+
+    def worth(action: Action) -> float:
+        if isinstance(action, Claim):
+            return float(present(values.numbers if action.reward is NUMBERS else values.currency))
+        return float(present(values.draw))
+
+    return worth
+
+
 def _worth(table: Table, action: Action) -> float:
-    """How many points an action seems to gain."""
-    seat = action.seat
+    """How many points an action outside the draw phase seems to gain."""
+    player = table.players[action.seat]
     match action:
-        case Draw():
-            return _draw_worth(table, seat)
-        case Claim(_, reward):
-            row = table.piles.row
-            if reward is NUMBERS:
-                return _numbers_worth(table, seat, row.number_cards, row.currency)
-            return _currency_worth(table, seat, row.currency)
         case Bid(_, amount):
-            gain = _gain(table.players[seat], wild=present(table.auction).card) + _WILD_WORTH
+            wild = present(table.auction).card
+            gain = player_gain(player, [wild]) + _WILD_WORTH
             return _odds_to_win(table, amount) * (gain - amount * _TOKEN_WORTH)
         case Buy(_, card):
-            return _gain(table.players[seat], [card]) - card.number * _TOKEN_WORTH
-        case Pay(_, piece):
+            return player_gain(player, [card]) + _CARD_WORTH - card.number * _TOKEN_WORTH
+        case Pay(seat, piece):
             return -_loss(table, seat, piece)
         case TakeBust():
             return BUST_VALUE * _TOKEN_WORTH
         case _:
             return 0.0
-
-
-def _gain(player: Player, cards: Iterable[NumberCard] = (), wild: Wild | None = None) -> float:
-    """How many points cards would add, and what they promise."""
-    wilds = player.wilds if wild is None else (*player.wilds, wild)
-    more = {card for card in cards if not player.numbers[card.kind]}
-    before = best_points(player.cards, player.wilds)
-    return best_points((*player.cards, *more), wilds) - before + _CARD_WORTH * len(more)
-
-
-def _numbers_worth(table: Table, seat: Seat, cards: tuple[NumberCard, ...], currency: int) -> float:
-    """What claiming these number cards is worth, when the others get the currency."""
-    others = [player for other, player in enumerate(table.players) if other != seat]
-    given = sum(min(currency, MOST_TOKENS - player.tokens) for player in others)
-    return _gain(table.players[seat], cards) - _TOKEN_WORTH * given / len(others)
-
-
-def _currency_worth(table: Table, seat: Seat, currency: int) -> float:
-    """What claiming that much currency is worth."""
-    return _TOKEN_WORTH * min(currency, MOST_TOKENS - table.players[seat].tokens)
-
-
-def _draw_worth(table: Table, seat: Seat) -> float:
-    """What it is worth on average to draw one more card and then stop."""
-    total = sum(count * _drawn_worth(table, seat, card) for card, count in table.deck)
-    return total / table.piles.left
-
-
-def _drawn_worth(table: Table, seat: Seat, card: Card) -> float:
-    row = table.piles.row
-    cards, currency = row.number_cards, row.currency
-    if isinstance(card, (NumberCard, CurrencyCard)) and bust_kind(row.total, currency, card):
-        return 0.0
-    if isinstance(card, NumberCard):
-        cards = (*cards, card)
-    elif isinstance(card, CurrencyCard):
-        currency += card.value
-    return max(_numbers_worth(table, seat, cards, currency), _currency_worth(table, seat, currency))
 
 
 def _odds_to_win(table: Table, amount: int) -> float:

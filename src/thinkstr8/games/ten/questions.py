@@ -1,15 +1,19 @@
 """What players ask at the table of TEN, as functions of the Table.
 
-Belongs here: what is left, the odds to bust, who can pay how much, what can be bought.
-Does not belong here: whether an action is allowed (legality) or wise (bots).
+Belongs here: what is left, the odds to bust, what stopping or drawing is worth, who can pay how
+much, what can be bought.
+Does not belong here: whether an action is allowed (legality), which one to take (bots).
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import compress
+from typing import Final
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import require_seat
+from thinkstr8.core.checks import describe, require_seat
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CURRENCY_CARDS,
@@ -17,19 +21,24 @@ from thinkstr8.games.ten.components import (
     NUMBER_KINDS,
     Card,
     Counts,
+    CurrencyCard,
     NumberCard,
     RowCard,
+    Wild,
 )
+from thinkstr8.games.ten.layouts import best_points
 from thinkstr8.games.ten.rules import (
     AUTOMATON,
     BUST_VALUE,
     CURRENCY_BUST,
     LIMIT,
+    MOST_TOKENS,
     NUMBER_BUST,
     BustKind,
     Rules,
+    bust_kind,
 )
-from thinkstr8.games.ten.state import Player, Purchase, Table
+from thinkstr8.games.ten.state import DRAW, Player, Purchase, Table
 
 _NUMBER_KINDS = range(NUMBER_KINDS)
 _PRICES = tuple(card.number for card in NUMBER_CARDS)
@@ -69,6 +78,126 @@ def bust_odds(table: Table) -> BustOdds:
             busting[CURRENCY_BUST] += count * (row.currency + card.value > limit)
     left = max(1, table.piles.left)
     return BustOdds(Fraction(busting[NUMBER_BUST], left), Fraction(busting[CURRENCY_BUST], left))
+
+
+def _price(instance: object, attribute: "Attribute[Fraction]", price: Fraction) -> None:
+    if type(price) is not Fraction or price < 0:
+        raise QuestionError(
+            f"{type(instance).__name__}.{attribute.name} must be a Fraction of at least 0, "
+            f"not {describe(price)}."
+        )
+
+
+@frozen
+class Prices:
+    """How much a player counts what is no points yet, in points.
+
+    Attributes:
+        token: a currency token; a bust token counts as three.
+        card: a number card that the player does not own yet, beside the points that it adds.
+
+    Raises:
+        QuestionError: a price is no Fraction, or below 0.
+    """
+
+    token: Fraction = field(default=Fraction(3, 10), validator=_price)
+    card: Fraction = field(default=Fraction(1, 4), validator=_price)
+
+
+STANDARD_PRICES: Final = Prices()
+"""What the careful bot counts."""
+
+
+@frozen
+class StopOrDraw:
+    """What stopping now is worth to the active seat, and what drawing one more card, in points.
+
+    Attributes:
+        numbers: claiming the numbers now; None before the first card of the turn (T3).
+        currency: claiming the currency now; None before the first card of the turn (T3).
+        draw: drawing exactly one more card and then claiming what is worth more; None if the deck
+            is empty.
+    """
+
+    numbers: Fraction | None
+    currency: Fraction | None
+    draw: Fraction | None
+
+
+def stop_or_draw(table: Table, prices: Prices = STANDARD_PRICES) -> StopOrDraw | None:
+    """Give the exact value of stopping now and of drawing once more; None if that is not asked.
+
+    The unit is points. A card counts what it adds to the points of the seat's best layout now, and
+    its price if the seat does not own it yet; tokens gained count their price. Tokens that the
+    others gain count against the seat, on average over all of them. A bust brings the bust token,
+    a wild card changes nothing. Auctions and what may be bought afterwards are not counted.
+
+    >>> from thinkstr8.games.ten import Stage, apply, example, parse_action
+    >>> state = example(Stage.REVEAL)
+    >>> state = apply(state, parse_action("reveal pink 9"))
+    >>> stop_or_draw(state.table)
+    StopOrDraw(numbers=Fraction(5, 4), currency=Fraction(0, 1), draw=Fraction(141, 130))
+    """
+    if table.stage is not DRAW:
+        return None
+    row = table.piles.row
+    numbers, currency = _claims(table, prices, row.number_cards, row.currency)
+    outcomes = [
+        (count, _drawn(table, prices, card, max(numbers, currency))) for card, count in table.deck
+    ]
+    left = table.piles.left
+    draw = sum((count * value for count, value in outcomes), Fraction(0)) / left if left else None
+    if not table.turn.revealed:
+        return StopOrDraw(None, None, draw)
+    return StopOrDraw(numbers, currency, draw)
+
+
+def _claims(
+    table: Table, prices: Prices, cards: tuple[NumberCard, ...], currency: int
+) -> tuple[Fraction, Fraction]:
+    """Give what a row is worth to the active seat as numbers and as currency."""
+    player = table.players[table.active]
+    return (
+        player_gain(player, cards)
+        + prices.card * len({card for card in cards if not player.numbers[card.kind]})
+        - prices.token * _given(table, currency),
+        prices.token * min(currency, MOST_TOKENS - player.tokens),
+    )
+
+
+def _given(table: Table, currency: int) -> Fraction:
+    """Give how many tokens the others gain on average when they get the currency of a row."""
+    others = [player for seat, player in enumerate(table.players) if seat != table.active]
+    gained = sum(min(currency, MOST_TOKENS - player.tokens) for player in others)
+    return Fraction(gained, len(others))
+
+
+def _drawn(table: Table, prices: Prices, card: Card, now: Fraction) -> Fraction:
+    """Give what a turn is worth that ends after one more card."""
+    row = table.piles.row
+    if not isinstance(card, (NumberCard, CurrencyCard)):
+        return now
+    busting = bust_kind(row.total, row.currency, card)
+    if busting is not None:
+        given = _given(table, row.currency) if busting is NUMBER_BUST else Fraction(0)
+        return prices.token * (BUST_VALUE - given)
+    after = row.plus(card)
+    return max(_claims(table, prices, after.number_cards, after.currency))
+
+
+def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
+    """Give how many points cards would add to the best layout of a seat.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
+    >>> table = example(Stage.BUY).table
+    >>> [gain(table, 2, [card]) for card in buyable(table, 2)]
+    [1, 1, 1]
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+    """
+    require_seat(seat, table.rules.sides)
+    return player_gain(table.players[seat], cards)
 
 
 def left_in_deck(table: Table, card: Card) -> int:
@@ -150,6 +279,17 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
 def is_automaton(rules: Rules, seat: Seat) -> bool:
     """Tell whether a seat is the automaton's."""
     return rules.solo is not None and seat == AUTOMATON
+
+
+def player_gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
+    """Give how many points cards would add to the best layout of a player."""
+    owned, wilds = list(player.cards), list(player.wilds)
+    for card in cards:
+        if isinstance(card, NumberCard):
+            owned.append(card)
+        else:
+            wilds.append(card)
+    return best_points(owned, wilds) - best_points(player.cards, player.wilds)
 
 
 def player_means(player: Player) -> int:
