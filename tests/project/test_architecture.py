@@ -38,6 +38,7 @@ EXTRA_FILES = {
         "questions": "bots",
         "foresight": "bots",
     },
+    "numer": {"questions": "legality"},
     "ten": {
         "placement": "legality",
         "layouts": "legality",

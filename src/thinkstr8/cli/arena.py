@@ -145,15 +145,14 @@ def _executor(workers: int) -> AbstractContextManager[ProcessPoolExecutor | None
 def _table(standings: Sequence[Standing]) -> Grid:
     grid = Grid(box=SIMPLE_HEAD)
     grid.add_column("bot")
-    for heading in ("games", "wins", "win rate, 95 %", "mean score, 95 %", "forfeits"):
+    for heading in ("wins", "win rate, 95 %", "mean score, 95 %", "forfeits"):
         grid.add_column(heading, justify="right")
     for standing in sorted(standings, key=lambda standing: -standing.wins):
         rate, score = standing.win_rate, standing.score
         grid.add_row(
             standing.name,
-            str(standing.games),
             f"{standing.wins:.1f}",
-            f"[bold]{rate.mean:.1%}[/] ({rate.low:.1%} to {rate.high:.1%})",
+            f"[bold]{rate.mean:.1%}[/] ({100 * rate.low:.1f} to {100 * rate.high:.1f})",
             f"{score.mean:.2f} ({score.low:.2f} to {score.high:.2f})" if score else "",
             f"[red]{standing.forfeits}[/]" if standing.forfeits else "0",
         )

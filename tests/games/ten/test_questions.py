@@ -6,23 +6,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.ten import VARIANTS, card, player, position
-from thinkstr8.core import UnknownSeatError
+from helpers.ten import VARIANTS, card, number_card, player, position, wild
+from thinkstr8.core import QuestionError, UnknownSeatError
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
     Busted,
     BustKind,
+    Claim,
+    Prices,
+    Reward,
     Rules,
     Stage,
     State,
+    StopOrDraw,
     apply,
     auction_means,
     bust_odds,
     buyable,
     chance,
+    gain,
     layout,
     left_in_deck,
     means,
+    stop_or_draw,
 )
 from thinkstr8.testing import reachable_states
 
@@ -103,6 +109,8 @@ def test_questions_about_seats_that_are_not_there(seat: int) -> None:
     for question in (means, auction_means, buyable, layout):
         with pytest.raises(UnknownSeatError):
             question(table, seat)
+    with pytest.raises(UnknownSeatError):
+        gain(table, seat, [])
 
 
 def test_what_is_left_in_the_deck() -> None:
@@ -111,3 +119,98 @@ def test_what_is_left_in_the_deck() -> None:
     assert left_in_deck(table, card("pink 9")) == 0
     assert (card("blue 1"), 2) in table.deck
     assert card("pink 9") not in dict(table.deck)
+
+
+def test_what_cards_add_to_the_best_layout() -> None:
+    mine = player("blue 1, blue 2, blue 4, wild 9")
+    table = position(players=(mine, player("blue 1"))).table
+    assert gain(table, 0, [number_card("blue 3")]) == 2
+    assert gain(table, 0, [number_card("blue 2")]) == 0
+    assert gain(table, 0, [number_card("pink 8")]) == 1
+    assert gain(table, 0, [number_card("pink 8"), number_card("green 8")]) == 2
+    assert gain(table, 0, [wild("any")]) == 2
+    assert gain(table, 1, []) == 0
+
+
+HALF = Fraction(1, 2)
+PLAIN = Prices(token=Fraction(0), card=Fraction(0))
+DEAR = Prices(token=HALF, card=Fraction(1, 10))
+
+
+def test_stopping_is_worth_the_points_of_the_row_or_its_tokens() -> None:
+    mine = player("blue 1", tokens=8)
+    table = position(
+        players=(mine, player(tokens=10), player(tokens=9)),
+        row="blue 2, blue 1, pink 3, currency 3",
+        deck="",
+    ).table
+    assert stop_or_draw(table, PLAIN) == StopOrDraw(Fraction(2), Fraction(0), None)
+    assert stop_or_draw(table, DEAR) == StopOrDraw(
+        numbers=2 + 2 * Fraction(1, 10) - HALF * HALF,  # one of two others gains a token
+        currency=2 * HALF,  # no more than ten tokens
+        draw=None,
+    )
+
+
+def test_drawing_is_worth_the_mean_over_the_deck() -> None:
+    table = position(
+        players=(player("blue 1", tokens=0), player(tokens=0)),
+        row="blue 2, pink 7, currency 2",
+        deck="blue 3, pink 4, currency 4, currency 5, wild 1",
+    ).table
+    values = stop_or_draw(table, DEAR)
+    assert values is not None
+    tenth = Fraction(1, 10)
+    stop = 2 + 2 * tenth - 1
+    assert values.numbers == stop
+    assert values.currency == 1
+    outcomes = [
+        3 + 3 * tenth - 1,  # blue 3 joins the run
+        HALF * (3 - 2),  # pink 4 busts: a bust token, and the other gets the currency
+        max(2 + 2 * tenth - 3, Fraction(3)),  # currency 4
+        max(2 + 2 * tenth - HALF * 7, HALF * 7),  # currency 5
+        stop,  # the wild card changes nothing
+    ]
+    assert values.draw == sum(outcomes) / 5
+
+
+def test_a_currency_bust_gives_the_others_nothing() -> None:
+    table = position(row="currency 5, currency 4", deck="currency 2").table
+    values = stop_or_draw(table, DEAR)
+    assert values is not None
+    assert values.draw == 3 * HALF
+
+
+def test_before_the_first_card_there_is_nothing_to_claim() -> None:
+    values = stop_or_draw(position(deck="blue 1, wild 1").table, PLAIN)
+    assert values == StopOrDraw(None, None, HALF)
+
+
+def test_who_decides_nothing_else_is_not_asked() -> None:
+    for stage in set(Stage) - {Stage.DRAW}:
+        assert stop_or_draw(ten.example(stage).table) is None
+
+
+@given(any_state())
+def test_stopping_is_worth_what_it_brings(state: State) -> None:
+    """Claim the reward and compare what lies in front of everybody before and after."""
+    table = state.table
+    values = stop_or_draw(table, Prices(token=HALF, card=Fraction(0)))
+    if values is None or values.numbers is None:
+        return
+    seat = table.active
+    others = [other for other in range(table.rules.sides) if other != seat]
+    for reward, value in ((Reward.NUMBERS, values.numbers), (Reward.CURRENCY, values.currency)):
+        after = apply(state, Claim(seat, reward)).table
+        brought = Fraction(layout(after, seat).points - layout(table, seat).points)
+        brought += HALF * (after.players[seat].tokens - table.players[seat].tokens)
+        gained = sum(after.players[each].tokens - table.players[each].tokens for each in others)
+        if table.rules.solo is None:  # the automaton's turn follows at once
+            assert value == brought - HALF * Fraction(gained, len(others))
+
+
+@pytest.mark.parametrize("price", [0.3, 1, -HALF, True, None, "1/2"])
+def test_a_price_must_be_a_fraction(price: Fraction) -> None:
+    for field in ("token", "card"):
+        with pytest.raises(QuestionError, match=rf"Prices\.{field} must be a Fraction"):
+            Prices(**{field: price})

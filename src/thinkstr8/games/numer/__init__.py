@@ -24,6 +24,7 @@ from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_t
 from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.positions import example
+from thinkstr8.games.numer.questions import Behaviour, survival_odds
 from thinkstr8.games.numer.rules import (
     STANDARD_BONUSES,
     Rules,
@@ -38,6 +39,7 @@ from thinkstr8.games.numer.views import View, determinize, view
 __all__ = [
     "STANDARD_BONUSES",
     "Action",
+    "Behaviour",
     "Code",
     "Deal",
     "Digits",
@@ -73,5 +75,6 @@ __all__ = [
     "refusal",
     "seats_to_act",
     "setup",
+    "survival_odds",
     "view",
 ]

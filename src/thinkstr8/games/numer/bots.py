@@ -23,6 +23,7 @@ from thinkstr8.games.numer.components import (
     numbers_from,
 )
 from thinkstr8.games.numer.legality import legal_actions
+from thinkstr8.games.numer.questions import eliminators
 from thinkstr8.games.numer.rules import TURNS
 from thinkstr8.games.numer.views import View
 
@@ -77,10 +78,8 @@ def _risks(board: Board) -> tuple[tuple[float, float], ...]:
     """
     possible = numbers_from(board)
     risks = []
-    for number in NUMBERS:
-        strange = DIGITS_ON[board & ~BITS_OF[number]]
-        apart = len(strange) ** 3
-        apart_lower = bisect_left(strange, first_digit(number)) * len(strange) ** 2
-        lower = bisect_left(possible, number)
-        risks.append(((lower - apart_lower) / len(possible), (apart - apart_lower) / len(possible)))
+    for number, eliminating in zip(NUMBERS, eliminators(board), strict=True):
+        apart = len(DIGITS_ON[board & ~BITS_OF[number]]) ** 3
+        apart_lower = bisect_left(possible, number) - eliminating
+        risks.append((eliminating / len(possible), (apart - apart_lower) / len(possible)))
     return tuple(risks)
