@@ -27,9 +27,12 @@ napoleon_use_ivar = True
 nitpicky = True
 nitpick_ignore_regex = [
     # The documentation is built without a network, so other projects' pages cannot be linked.
-    (r"py:.*", r"(random|fractions|collections|enum|typing|types|attrs?|hypothesis)\..*"),
+    (
+        r"py:.*",
+        r"(random|fractions|collections|concurrent|enum|typing|types|attrs?|hypothesis)\..*",
+    ),
     # Type variables have no page of their own.
-    (r"py:.*", r"thinkstr8\.core\.\w+\.\w+T(_contra)?"),
+    (r"py:.*", r"thinkstr8\.(core|arena)\.\w+\.\w+T(_contra)?"),
     (
         r"py:.*",
         r"(int|str|bool|float|tuple|dict|list|object|type|None|frozenset|range|classmethod)",

@@ -156,6 +156,19 @@ def test_a_search_needs_iterations(iterations: int) -> None:
         ismcts(numer, iterations)
 
 
+def test_it_can_be_asked_before_others_who_act_at_the_same_time() -> None:
+    state = numer_position(players=3, round_number=2, turn=5, available=("2", "2", "25"))
+    answer = ismcts(numer, 80)(numer.view(state, 2), Random(1))
+    assert answer == numer.Write(2, 555)
+
+
+def test_it_has_nothing_to_choose_when_it_is_not_to_act() -> None:
+    state = think_str8.example(think_str8.Stage.TAKE)
+    assert think_str8.seats_to_act(state.table) == (1,)
+    with pytest.raises(BotError, match="Seat 0 is not to act"):
+        ismcts(think_str8, 5)(think_str8.view(state, 0), Random(1))
+
+
 def test_a_search_needs_a_seat() -> None:
     with pytest.raises(SpectatorError, match="A spectator cannot choose an action"):
         ismcts(numer, 5)(numer.view(numer_position(), None), Random(1))

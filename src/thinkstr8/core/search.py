@@ -80,12 +80,15 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         """Give the action that seems best after all iterations.
 
         Raises:
+            BotError: the seat is not to act.
             SpectatorError: the view is a spectator's.
         """
         seat = require_player(view.seat, "choose an action")
         tree = Tree(self.game, seat)
         state = self.game.determinize(view, rng)
         options = self.game.legal_actions(table_of(self.game, state), seat)
+        if not options:
+            raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
         if len(options) == 1:
             return options[0]
         for _ in range(self.iterations):
@@ -210,7 +213,8 @@ class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             if acting == NATURE_ACTS:
                 state = game.apply(state, sample(game.chance(state), rng))
                 continue
-            seat, table = acting[0], table_of(game, state)
+            seat = self._seat if self._seat in acting else acting[0]
+            table = table_of(game, state)
             key: object = game.view(state, seat) if seat == self._seat else (table, seat)
             decision = self.decisions.get(key)
             if decision is None:

@@ -1,0 +1,32 @@
+"""A series of games on a Dask cluster; here one of two processes on this machine.
+
+On a real cluster, `Client("tcp://scheduler:8786")` takes the place of the local one. The report is
+the same wherever the games are played.
+"""
+
+from distributed import Client, LocalCluster
+
+from thinkstr8 import numer
+from thinkstr8.arena import Progress, Series, run
+
+
+def tell(progress: Progress) -> None:
+    """Say how far the series is, now and then."""
+    if progress.done % 15 == 0:
+        print(f"{progress.done} of {progress.total} games")
+
+
+def main() -> None:
+    """Play the series on the cluster and in this process."""
+    line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
+    series = Series(numer, numer.Rules(players=3), line_up, deals=10, seed=8)
+    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # Dask has no types
+    with cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]  # Dask has no types
+        report = run(series, client.get_executor(), progress=tell)
+    for standing in report.standings:
+        print(f"{standing.name:9} {standing.win_rate}")
+    print("The same here:", run(series) == report)
+
+
+if __name__ == "__main__":
+    main()
