@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 
 from thinkstr8 import GAMES, AnyGame, format_record, numer, ten, think_str8
 from thinkstr8.arena import Limits, Progress, Report, Series, run
-from thinkstr8.core import ArenaError
+from thinkstr8.core import ArenaError, Code, IllegalActionError, Refusal
 from thinkstr8.core.checks import present
 from thinkstr8.games.numer import Action, Rules, View, bots
 
@@ -185,8 +185,36 @@ class Broken:
     def __getattr__(self, name: str) -> object:
         return getattr(numer, name)
 
-    def apply(self, state: numer.State, action: numer.Action) -> numer.State:
+    def apply(self, state: object, action: object) -> numer.State:
         raise RuntimeError("This game is broken.")
+
+
+def test_a_broken_game_is_not_blamed_on_a_bot_in_another_thread() -> None:
+    def local(view: View, rng: Random) -> Action:
+        return bots.random(view, rng)
+
+    broken: AnyGame = Broken()  # type: ignore[assignment]  # it borrows the other verbs
+    with ThreadPoolExecutor(1) as executor, pytest.raises(RuntimeError, match="broken"):
+        run(Series(broken, Rules(2), [local, local], deals=1), executor)
+
+
+class Crooked(Broken):
+    """TEN, but nature may not reveal anything."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(ten, name)
+
+    def apply(self, state: object, action: object) -> numer.State:
+        assert isinstance(state, ten.State)
+        if isinstance(action, ten.Reveal):
+            raise IllegalActionError(Refusal(Code.IMPOSSIBLE_OUTCOME, "That cannot happen."))
+        return ten.apply(state, action)  # type: ignore[arg-type, return-value]  # it is TEN
+
+
+def test_an_impossible_outcome_of_nature_is_not_blamed_on_a_bot() -> None:
+    crooked: AnyGame = Crooked()  # type: ignore[assignment]  # it borrows the other verbs
+    with pytest.raises(IllegalActionError, match="That cannot happen"):
+        run(Series(crooked, ten.Rules(2), [ten.bots.random] * 2))
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(game=60)])

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from thinkstr8 import GAMES, NATURE, advance, new_game, play, think_str8
 from thinkstr8.core import BotError, Code, IllegalActionError, RecordError
+from thinkstr8.core.driver import random_action
 from thinkstr8.games.think_str8 import (
     Action,
     Rules,
@@ -31,6 +32,11 @@ def test_a_new_game_waits_for_nature_and_advance_lets_it_act() -> None:
 def test_advance_stops_when_the_game_is_over() -> None:
     over = think_str8.example(Stage.OVER)
     assert advance(think_str8, over, Random(1)) is over
+
+
+def test_when_the_game_is_over_there_is_no_action_to_choose() -> None:
+    with pytest.raises(ValueError, match="The game is over"):
+        random_action(think_str8, think_str8.example(Stage.OVER), Random(1))
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -67,13 +67,13 @@ def stubborn(view: View, rng: Random) -> Action:
 
 def sleepy(view: View, rng: Random) -> Action:
     """Answer well, but late."""
-    time.sleep(0.08)
+    time.sleep(0.5)
     return bots.random(view, rng)
 
 
 def slow(view: View, rng: Random) -> Action:
     """Answer well, in a little while."""
-    time.sleep(0.01)
+    time.sleep(0.1)
     return bots.random(view, rng)
 
 

@@ -96,7 +96,7 @@ def _played(
             futures[executor.submit(play_deal, series, deal, keep_records=keep_records)] = deal
         for future in as_completed(futures):
             yield futures.pop(future), future.result()
-    except Exception as error:
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
         _explain(series, error)
         raise
     finally:
