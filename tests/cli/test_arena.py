@@ -37,7 +37,7 @@ def test_several_processes_show_the_same_table() -> None:
 
 def test_the_searching_bot_can_be_named_with_its_iterations() -> None:
     text = shown("numer", "--bots", "ismcts:3", "random", "--deals", "1", "--workers", "1")
-    assert "1 deals, 2 games, ismcts:3, random" in text
+    assert "1 deal, 2 games, ismcts:3, random" in text
 
 
 def test_forfeits_are_shown() -> None:

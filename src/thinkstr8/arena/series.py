@@ -111,7 +111,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             game: the module with the verbs.
             rules: how it is played.
             bots: one bot per seat; a mapping gives them names, otherwise they are called like
-                their functions.
+                their functions, or what their `name` says.
             deals: how many different deals there are.
             seed: what every random number is derived from.
             limits: how long bots may think.

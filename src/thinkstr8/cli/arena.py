@@ -79,8 +79,9 @@ def show(console: Console, choices: Choices) -> None:
         ThinkStr8Error: there is no such series.
     """
     series = _series(choices)
+    deals = "1 deal" if series.deals == 1 else f"{series.deals} deals"
     console.print(
-        f"[bold]{choices.game}[/]: {series.deals} deals, {series.games} games, "
+        f"[bold]{choices.game}[/]: {deals}, {series.games} games, "
         f"{', '.join(series.names)} in every seat, seed {series.seed}"
     )
     with _bar(console) as bar, _executor(choices.workers) as executor:
