@@ -22,7 +22,7 @@ def shown(*arguments: str) -> str:
 def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
     text = shown(game, "--deals", "3", "--workers", "1")
     players = len(LINE_UPS[game])
-    assert f"{game}: 3 deals, {3 * players} games, {LINE_UPS[game][0]}, random" in text
+    assert f"{game}: 3 deals, {3 * players} games, {LINE_UPS[game][0]}, {LINE_UPS[game][1]}" in text
     rates = [float(rate) for rate in re.findall(r" (\d+\.\d)% \(", text)]
     assert len(rates) == players
     assert rates == sorted(rates, reverse=True)

@@ -32,7 +32,7 @@ RULES: Final[Mapping[str, Callable[[int], object]]] = {
 """The rules of each game by the number of players."""
 
 LINE_UPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "think_str8": ("careful", "random"),
+    "think_str8": ("expert", "careful"),
     "ten": ("careful", "random"),
     "numer": ("careful", "random", "random"),
 }

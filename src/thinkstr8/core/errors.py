@@ -88,15 +88,11 @@ class SpectatorError(ThinkStr8Error, ValueError):
 
 
 class QuestionError(ThinkStr8Error, ValueError):
-    """A question about something that the game does not have: a colour, a number, a range."""
+    """A question about something that the game does not have: a colour, a number, a range, odds."""
 
 
 class InconsistentError(ThinkStr8Error, ValueError):
     """A table or view that no course of play can lead to."""
-
-
-class QuestionError(ThinkStr8Error, ValueError):
-    """A question about a position that makes no sense as it was asked."""
 
 
 class NotationError(ThinkStr8Error, ValueError):
