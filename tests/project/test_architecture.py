@@ -41,7 +41,8 @@ EXTRA_FILES = {
     "ten": {
         "questions": "legality",
         "automaton": "legality",
-        "draft": "transitions",
+        "dealing": "transitions",
+        "moves": "transitions",
         "placement": "scoring",
         "layouts": "scoring",
     },

@@ -92,7 +92,7 @@ def _worth(table: Table, action: Action) -> float:
 def _gain(player: Player, cards: Iterable[NumberCard] = (), wild: Wild | None = None) -> float:
     """How many points cards would add, and what they promise."""
     wilds = player.wilds if wild is None else (*player.wilds, wild)
-    more = {card for card in cards if not player.numbers[card.kind]}
+    more = {card for card in cards if card.kind not in player.numbers}
     before = best_points(player.cards, player.wilds)
     return best_points((*player.cards, *more), wilds) - before + _CARD_WORTH * len(more)
 
@@ -139,7 +139,7 @@ def _loss(table: Table, seat: Seat, piece: Piece) -> float:
     """What paying with a piece costs, for each unit of the price that it covers."""
     if isinstance(piece, NumberCard):
         player = table.players[seat]
-        if player.numbers[piece.kind] > 1:
+        if player.numbers.count(piece.kind) > 1:
             return 0.0
         rest = [card for card in player.cards if card != piece]
         points = best_points(player.cards, player.wilds) - best_points(rest, player.wilds)
