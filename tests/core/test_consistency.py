@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from attrs import evolve
@@ -325,7 +325,7 @@ def test_no_seat_beyond_the_table_is_shown_anything_in_ten() -> None:
         ({"discards": (55,)}, "The discards must be cards"),
     ],
 )
-def test_cards_that_are_kept_wrongly_in_ten(part: dict[str, object], reason: str) -> None:
+def test_cards_that_are_kept_wrongly_in_ten(part: dict[str, Any], reason: str) -> None:
     table = ten.example(ten.Stage.DRAW).table
     with pytest.raises(InconsistentError, match=reason):
         ten.check_position(evolve(table, piles=evolve(table.piles, **part)))

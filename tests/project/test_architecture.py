@@ -39,6 +39,7 @@ EXTRA_FILES = {
         "foresight": "bots",
     },
     "ten": {
+        "announcements": "state",
         "questions": "legality",
         "automaton": "legality",
         "dealing": "transitions",

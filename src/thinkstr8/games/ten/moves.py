@@ -6,12 +6,12 @@ Does not belong here: when a move is made (transitions), whether it may be (lega
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from functools import cache, lru_cache
 from sys import intern
 from typing import TypeAlias
 
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
+from thinkstr8.games.ten.announcements import Events, bust_taken, tokens_gained
 from thinkstr8.games.ten.components import (
     LETTERS,
     TOKEN,
@@ -23,9 +23,6 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.events import (
-    BustTaken,
-    Event,
-    TokensGained,
     new_cards_marketed,
     new_cards_taken,
     new_currency_discarded,
@@ -36,9 +33,6 @@ from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_play
 Players: TypeAlias = tuple[Player, ...]
 """What lies in front of each seat."""
 
-Events: TypeAlias = tuple[Event, ...]
-"""What everybody sees of a move, in order."""
-
 
 def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[Players, Events]:
     """Give some seats currency tokens, as far as they may hold them."""
@@ -48,7 +42,7 @@ def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[P
         tokens = min(MOST_TOKENS, player.tokens + amount)
         gained = tokens - player.tokens
         after[seat] = new_player(tokens, player.busts, player.numbers, player.wilds)
-        events.append(_tokens_gained(seat, gained, amount - gained))
+        events.append(tokens_gained(seat, gained, amount - gained))
     return (*after,), (*events,)
 
 
@@ -56,7 +50,7 @@ def with_bust(players: Players, seat: Seat, *, forced: bool) -> tuple[Players, E
     """Give a seat a bust token."""
     player = players[seat]
     after = new_player(player.tokens, player.busts + 1, player.numbers, player.wilds)
-    return replaced(players, seat, after), _bust_taken(seat, forced)
+    return replaced(players, seat, after), bust_taken(seat, forced)
 
 
 def drawn(piles: Piles, card: Card) -> Piles:
@@ -148,13 +142,3 @@ def _with(kinds: Kinds, cards: Iterable[NumberCard]) -> Kinds:
     for card in cards:
         insort(after, card.kind)
     return (*after,)
-
-
-# What recurs all the time is made once and shared.
-
-_tokens_gained = lru_cache(maxsize=4096)(TokensGained)
-
-
-@cache
-def _bust_taken(seat: Seat, forced: bool) -> Events:  # noqa: FBT001  # cached
-    return (BustTaken(seat, forced),)

@@ -15,7 +15,7 @@ the choice to draw or to claim is always put to the active player.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from thinkstr8.core.checks import present
@@ -34,36 +34,36 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
+from thinkstr8.games.ten.announcements import (
+    DECK_EMPTIED,
+    Events,
+    auction_begun,
+    auction_failed,
+    bid_made,
+    bid_passed,
+    busted,
+    buy_skipped,
+    cards_chosen,
+    cards_obtained,
+    cards_revealed,
+    draw_chosen,
+    reward_claimed,
+    turn_begun,
+)
 from thinkstr8.games.ten.automaton import Course, course, first_bid, payment, second_bid
 from thinkstr8.games.ten.components import (
     BUST,
-    CARDS,
     NUMBER_CARDS,
     NUMBERS,
     TOKEN,
     WILDS,
-    CurrencyCard,
     NumberCard,
     Piece,
-    Reward,
     Wild,
 )
 from thinkstr8.games.ten.events import (
-    AuctionBegun,
-    AuctionFailed,
-    BidMade,
-    BidPassed,
-    Busted,
-    BuySkipped,
-    CardChosen,
-    CardObtained,
-    CardRevealed,
-    DeckEmptied,
-    DrawChosen,
     GameEnded,
     LastBuysBegun,
-    RewardClaimed,
-    TurnBegun,
     new_auction_won,
     new_pieces_paid,
 )
@@ -80,7 +80,6 @@ from thinkstr8.games.ten.legality import (
     refuse_skip,
 )
 from thinkstr8.games.ten.moves import (
-    Events,
     Players,
     discarded,
     drawn,
@@ -153,7 +152,7 @@ def _draw(table: Table, action: Draw) -> State:
             None,
             table.piles,
             table.players,
-            _draw_chosen(action.seat),
+            draw_chosen(action.seat),
         )
     )
 
@@ -161,9 +160,9 @@ def _draw(table: Table, action: Draw) -> State:
 def _reveal(table: Table, action: Reveal) -> State:
     card, active, row = action.card, table.turn.active, table.piles.row
     piles = drawn(table.piles, card)
-    events = _cards_revealed(active)[card.kind]
+    events = cards_revealed(active)[card.kind]
     if not piles.deck:
-        events += _DECK_EMPTIED
+        events += DECK_EMPTIED
     revealed = new_table(
         table.rules,
         DRAW,
@@ -200,20 +199,20 @@ def _go_on_automatically(table: Table) -> State:
                 new_table(rules, REVEAL, (), table.turn, None, None, piles, players, events)
             )
         case Course.STOP:
-            events += _reward_claimed(active, NUMBERS)
+            events += reward_claimed(active, NUMBERS)
             if piles.row.currency:
                 players, gains = _paid_out(table)
                 events += gains
         case Course.BUST:
             players, taken = with_bust(players, active, forced=True)
-            events += _busted(active, BustKind.CURRENCY) + taken
+            events += busted(active, BustKind.CURRENCY) + taken
     piles, players, moved = row_taken(piles, players, active)
     return _end_turn(table, piles, players, events + moved)
 
 
 def _claim(table: Table, action: Claim) -> State:
     seat, reward, piles, players = action.seat, action.reward, table.piles, table.players
-    events = _reward_claimed(seat, reward)
+    events = reward_claimed(seat, reward)
     if reward is not NUMBERS:
         if piles.row.currency:
             players, gains = with_tokens(players, table.waiting, piles.row.currency)
@@ -230,7 +229,7 @@ def _claim(table: Table, action: Claim) -> State:
         return new_state(
             new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
         )
-    return _end_turn(table, piles, players, events + _buy_skipped(seat, True))  # noqa: FBT003  # cached
+    return _end_turn(table, piles, players, events + buy_skipped(seat, True))  # noqa: FBT003  # cached
 
 
 def _paid_out(table: Table) -> tuple[Players, Events]:
@@ -241,7 +240,7 @@ def _paid_out(table: Table) -> tuple[Players, Events]:
 
 def _bust(table: Table, kind: BustKind) -> State:
     rules, players, seat = table.rules, table.players, table.turn.active
-    events = table.events + _busted(seat, kind)
+    events = table.events + busted(seat, kind)
     if kind is NUMBER_BUST and table.piles.row.currency:
         players, gains = _paid_out(table)
         events += gains
@@ -281,7 +280,7 @@ def _end_turn(table: Table, piles: Piles, players: Players, events: Events) -> S
             None,
             piles,
             players,
-            events + _turn_begun(following),
+            events + turn_begun(following),
         )
     )
 
@@ -292,17 +291,17 @@ def _end_turn(table: Table, piles: Piles, players: Players, events: Events) -> S
 def _open_auction(table: Table, card: Wild) -> State:
     waiting = clockwise(table.turn.active + 1, table.rules.sides)
     auction = new_auction(card, None, 0)
-    return _ask_bidders(table, waiting, auction, table.events + _auction_begun(card))
+    return _ask_bidders(table, waiting, auction, table.events + auction_begun(card))
 
 
 def _bid(table: Table, action: Bid) -> State:
     seat, amount = action.seat, action.amount
     auction = new_auction(present(table.auction).card, seat, amount)
-    return _ask_bidders(table, table.waiting[1:], auction, _bid_made(seat, amount))
+    return _ask_bidders(table, table.waiting[1:], auction, bid_made(seat, amount))
 
 
 def _pass(table: Table, action: Pass) -> State:
-    events = _bid_passed(action.seat, False)  # noqa: FBT003  # cached
+    events = bid_passed(action.seat, False)  # noqa: FBT003  # cached
     return _ask_bidders(table, table.waiting[1:], present(table.auction), events)
 
 
@@ -318,16 +317,16 @@ def _ask_bidders(
             amount = _automatic_bid(table, seat, auction)
             if amount is not None:
                 auction = new_auction(auction.card, seat, amount)
-                events += _bid_made(seat, amount)
+                events += bid_made(seat, amount)
             else:
-                events += _bid_passed(seat, True)  # noqa: FBT003  # cached
+                events += bid_passed(seat, True)  # noqa: FBT003  # cached
         elif bidding_means(rules, players[seat]) >= least:
             turn, piles = table.turn, table.piles
             return new_state(
                 new_table(rules, BID, waiting, turn, auction, None, piles, players, events)
             )
         else:
-            events += _bid_passed(seat, True)  # noqa: FBT003  # cached
+            events += bid_passed(seat, True)  # noqa: FBT003  # cached
         waiting = waiting[1:]
     return _close_auction(table, auction, events)
 
@@ -345,7 +344,7 @@ def _close_auction(table: Table, auction: Auction, events: Events) -> State:
     rules, turn, piles, players = table.rules, table.turn, table.piles, table.players
     card, winner, price = auction.card, auction.bidder, auction.highest
     if winner is None:
-        events += _auction_failed(card)
+        events += auction_failed(card)
         piles = discarded(piles, card)
         waiting = (turn.active,)
         return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
@@ -371,7 +370,7 @@ def _buy(table: Table, action: Buy) -> State:
         purchase,
         table.piles,
         table.players,
-        _cards_chosen(seat)[card.kind],
+        cards_chosen(seat)[card.kind],
     )
     return _ask_payer(paying, purchase)
 
@@ -407,7 +406,7 @@ def _ask_payer(table: Table, purchase: Purchase) -> State:
         events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
     piles, player = handed_over(piles, player, card)
     players = replaced(players, seat, player)
-    events += _cards_obtained(seat)[card.kind]
+    events += cards_obtained(seat)[card.kind]
     if type(card) is NumberCard:
         return _after_buying(table, piles, players, events)
     waiting, turn = (table.turn.active,), table.turn
@@ -432,7 +431,7 @@ def _forced_payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[P
 
 
 def _skip(table: Table, action: Skip) -> State:
-    events = _buy_skipped(action.seat, False)  # noqa: FBT003  # cached
+    events = buy_skipped(action.seat, False)  # noqa: FBT003  # cached
     return _after_buying(table, table.piles, table.players, events)
 
 
@@ -456,87 +455,16 @@ def _ask_last_buyers(table: Table) -> State:
             return new_state(
                 new_table(rules, BUY, waiting, turn, None, None, piles, players, events)
             )
-        events += _buy_skipped(seat, True)  # noqa: FBT003  # cached
+        events += buy_skipped(seat, True)  # noqa: FBT003  # cached
         waiting = waiting[1:]
     events += (GameEnded(),)
     return new_state(new_table(rules, OVER, (), turn, None, None, piles, players, events))
-
-
-# What recurs all the time is made once and shared.
 
 
 @cache
 def _others(seat: Seat, sides: int) -> tuple[Seat, ...]:
     """Give everybody but one seat."""
     return tuple(other for other in range(sides) if other != seat)
-
-
-_DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
-
-
-@cache
-def _draw_chosen(seat: Seat) -> Events:
-    return (DrawChosen(seat),)
-
-
-@cache
-def _cards_revealed(seat: Seat) -> tuple[Events, ...]:
-    """By the kind of the card."""
-    return tuple((CardRevealed(seat, card),) for card in CARDS)
-
-
-@cache
-def _reward_claimed(seat: Seat, reward: Reward) -> Events:
-    return (RewardClaimed(seat, reward),)
-
-
-@cache
-def _busted(seat: Seat, kind: BustKind) -> Events:
-    return (Busted(seat, kind),)
-
-
-@cache
-def _turn_begun(seat: Seat) -> Events:
-    return (TurnBegun(seat),)
-
-
-@cache
-def _auction_begun(card: Wild) -> Events:
-    return (AuctionBegun(card),)
-
-
-@cache
-def _auction_failed(card: Wild) -> Events:
-    return (AuctionFailed(card),)
-
-
-@lru_cache(maxsize=4096)
-def _bid_made(seat: Seat, amount: int) -> Events:
-    return (BidMade(seat, amount),)
-
-
-@cache
-def _bid_passed(seat: Seat, forced: bool) -> Events:  # noqa: FBT001  # cached
-    return (BidPassed(seat, forced),)
-
-
-@cache
-def _cards_chosen(seat: Seat) -> tuple[Events, ...]:
-    """By the kind of the card."""
-    return tuple((CardChosen(seat, card, card.number),) for card in NUMBER_CARDS)
-
-
-@cache
-def _cards_obtained(seat: Seat) -> tuple[Events, ...]:
-    """By the kind of the card; nobody obtains currency cards."""
-    return tuple(
-        () if isinstance(card, CurrencyCard) else (CardObtained(seat, card),) for card in CARDS
-    )
-
-
-@cache
-def _buy_skipped(seat: Seat, forced: bool) -> Events:  # noqa: FBT001  # cached
-    return (BuySkipped(seat, forced),)
 
 
 _KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
