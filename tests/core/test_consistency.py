@@ -4,9 +4,10 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,9 @@ CHOSEN = {"rules", "bets", "numbers"}
 """What the players chose."""
 
 Path = tuple[str | int, ...]
+
+BLUE_1: Json = {"type": "NumberCard", "colour": "blue", "number": 1}
+WILD: Json = {"type": "FullWild"}
 
 IGNORED = {"events", "last"}
 """Fields that are no part of a position's identity."""
@@ -268,15 +272,17 @@ def test_what_no_seat_is_shown_in_numer(path: Path, value: Json, reason: str) ->
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("draw", ("piles", "left"), 3, "cards in the deck, not 3"),
-        ("draw", ("piles", "deck"), [1], "The deck must have a count, at least 0"),
-        ("draw", ("piles", "deck", 0), -1, "The deck must have a count, at least 0"),
-        ("draw", ("piles", "market", 0), 1, "There are 3 blue 1 instead of 2"),
+        ("draw", ("piles", "deck", 0, 1), 0, "A deck lists its different cards in card order"),
+        ("draw", ("piles", "deck", 0, 1), 1001, "with counts of 1 to 1000"),
+        ("draw", ("piles", "deck", 0, 0), WILD, "A deck lists its different cards in card order"),
+        ("draw", ("piles", "deck", 0, 1), 3, "There are 3 blue 1 instead of 2"),
+        ("draw", ("piles", "market"), [BLUE_1], "There are 3 blue 1 instead of 2"),
+        ("draw", ("piles", "discards"), [WILD], "There are 2 wild any instead of 1"),
         ("draw", ("piles", "row", "numbers"), 9, "The sums of the row are not those of its"),
         ("draw", ("players",), [], "There must be 3 players"),
         ("draw", ("players", 0, "tokens"), 11, "Seat 0 must have 0 to 10 tokens"),
         ("draw", ("players", 0, "busts"), -1, "Seat 0 must have 0 to 10 tokens"),
-        ("draw", ("players", 0, "numbers"), [0], "Seat 0 must have a count, at least 0"),
+        ("draw", ("players", 0, "numbers"), [BLUE_1], "There are 3 blue 1 instead of 2"),
         ("draw", ("turn", "active"), 7, "There is no seat 7 to act"),
         ("draw", ("turn", "active"), 1, "The stage draw does not fit the rest of the table"),
         ("draw", ("turn", "last_buys"), True, "The last buys come when the deck is empty"),
@@ -306,3 +312,28 @@ def test_no_seat_beyond_the_table_is_shown_anything_in_ten() -> None:
     shown = ten.view(ten.example(ten.Stage.BID), 1)
     with pytest.raises(JsonError, match="There is no seat 3 at this table"):
         from_data(ten, ten.View, changed(to_data(ten, shown), ("seat",), 3))
+
+
+@pytest.mark.parametrize(
+    ("part", "reason"),
+    [
+        ({"deck": ("00", "?")}, "written in letters of cards"),
+        ({"deck": ("01",)}, "equal ones together"),
+        ({"deck": ("1", "0")}, "in card order"),
+        ({"market": (1, 0)}, "The market must be in card order"),
+        ({"market": (36,)}, "The market must be in card order"),
+        ({"discards": (55,)}, "The discards must be cards"),
+    ],
+)
+def test_cards_that_are_kept_wrongly_in_ten(part: dict[str, Any], reason: str) -> None:
+    table = ten.example(ten.Stage.DRAW).table
+    with pytest.raises(InconsistentError, match=reason):
+        ten.check_position(evolve(table, piles=evolve(table.piles, **part)))
+
+
+def test_hands_that_are_kept_wrongly_in_ten() -> None:
+    table = ten.example(ten.Stage.DRAW).table
+    first, *others = table.players
+    players = (evolve(first, numbers=(3, 2)), *others)
+    with pytest.raises(InconsistentError, match="number cards of seat 0 must be in card order"):
+        ten.check_position(evolve(table, players=players))

@@ -13,7 +13,6 @@ from thinkstr8.games.ten import (
     Coin,
     Colour,
     ColourWild,
-    Counts,
     CurrencyCard,
     Event,
     NumberCard,
@@ -34,7 +33,7 @@ from thinkstr8.games.ten import (
     apply,
     parse_action,
 )
-from thinkstr8.games.ten.components import CARDS, NUMBER_KINDS
+from thinkstr8.games.ten.components import CARDS, LETTERS, Kinds, Stock
 
 BLUE, GREEN, ORANGE, PINK = Colour
 TOKEN, BUST = Coin
@@ -78,9 +77,13 @@ def wild(text: str) -> Wild:
     return cast("Wild", card(f"wild {text}"))
 
 
-def counts(listed: Iterable[Card], kinds: int = len(CARDS)) -> Counts:
-    tally = Counter(listed)
-    return tuple(tally[each] for each in CARDS[:kinds])
+def kinds(listed: Iterable[Card]) -> Kinds:
+    return tuple(sorted(each.kind for each in listed))
+
+
+def stock(listed: Iterable[Card]) -> Stock:
+    tally = Counter(LETTERS[each.kind] for each in listed)
+    return tuple(letter * tally[letter] for letter in sorted(tally))
 
 
 def player(text: str = "", *, tokens: int = 5, busts: int = 0) -> Player:
@@ -90,7 +93,7 @@ def player(text: str = "", *, tokens: int = 5, busts: int = 0) -> Player:
     return Player(
         tokens,
         busts,
-        counts((each for each in listed if isinstance(each, NumberCard)), NUMBER_KINDS),
+        kinds(each for each in listed if isinstance(each, NumberCard)),
         tuple(sorted(wilds, key=lambda each: each.kind)),
     )
 
@@ -129,13 +132,8 @@ def position(
         elsewhere[auction.card] += 1
     if purchase is not None and not isinstance(purchase.card, NumberCard):
         elsewhere[purchase.card] += 1
-    left = (
-        counts(cards(deck))
-        if deck is not None
-        else tuple(
-            max(0, count - elsewhere[each]) for each, count in zip(CARDS, rules.counts, strict=True)
-        )
-    )
+    everything = Counter(dict(zip(CARDS, rules.counts, strict=True)))
+    left = cards(deck) if deck is not None else tuple((everything - elsewhere).elements())
     if waiting is None:
         waiting = () if stage is Stage.OVER else (active,)
     return State(
@@ -151,10 +149,9 @@ def position(
             auction,
             purchase,
             Piles(
-                left,
-                sum(left),
-                counts(numbers(market), NUMBER_KINDS),
-                (0,) * len(CARDS),
+                stock(left),
+                kinds(numbers(market)),
+                (),
                 row_of(row),
             ),
             players,

@@ -40,11 +40,13 @@ EXTRA_FILES = {
     },
     "numer": {"questions": "legality"},
     "ten": {
+        "announcements": "state",
         "placement": "legality",
         "layouts": "legality",
         "questions": "legality",
         "automaton": "legality",
-        "draft": "transitions",
+        "dealing": "transitions",
+        "moves": "transitions",
     },
 }
 """Files that only one game has, and before which of the common files they stand."""

@@ -6,13 +6,14 @@ Does not belong here: where the odds come from.
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain, count, repeat
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
 OutcomeT = TypeVar("OutcomeT")
+TicketT = TypeVar("TicketT")
 
 _MOST_TICKETS = 1000
 
@@ -27,7 +28,8 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
     (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
     """
 
-    _tickets: tuple[OutcomeT, ...] = ()
+    _outcomes: Mapping[object, OutcomeT]
+    _tickets: Sequence[object]
     _ends: tuple[int, ...]
 
     def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
@@ -39,37 +41,40 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         whole = math.lcm(*(odds.denominator for _, odds in chances))
         shares = [odds.numerator * (whole // odds.denominator) for _, odds in chances]
         few = whole <= _MOST_TICKETS
-        tickets = (
-            repeat(outcome, share) for (outcome, _), share in zip(chances, shares, strict=True)
-        )
-        chances._tickets = tuple(chain.from_iterable(tickets)) if few else ()
+        tickets = chain.from_iterable(map(repeat, count(), shares))
+        chances._outcomes = dict(enumerate(outcome for outcome, _ in chances))
+        chances._tickets = tuple(tickets) if few else ()
         chances._ends = () if few else tuple(accumulate(shares))
         return chances
 
     @classmethod
-    def from_counts(
-        cls, pairs: Iterable[tuple[OutcomeT, Fraction]], counts: Iterable[int]
+    def from_tickets(
+        cls,
+        pairs: Iterable[tuple[OutcomeT, Fraction]],
+        tickets: Sequence[TicketT],
+        outcomes: Mapping[TicketT, OutcomeT],
     ) -> "Chances[OutcomeT]":
-        """Prepare outcomes whose odds are shares of a number of equally likely cases.
+        """Prepare outcomes whose tickets are printed already, such as the cards of a deck.
 
-        It is much faster than finding the common denominator, for decks that change at every draw.
-
-        >>> Chances.from_counts([("ace", Fraction(1, 3)), ("king", Fraction(2, 3))], [1, 2])
+        >>> pairs = [("ace", Fraction(1, 3)), ("king", Fraction(2, 3))]
+        >>> Chances.from_tickets(pairs, "AKK", {"A": "ace", "K": "king"})
         (('ace', Fraction(1, 3)), ('king', Fraction(2, 3)))
 
         Args:
-            pairs: the outcomes with their probabilities.
-            counts: how many of the cases each outcome has, in the same order.
+            pairs: the outcomes that can happen, with their probabilities.
+            tickets: something for every equally likely case.
+            outcomes: the outcome that each ticket stands for.
         """
         chances = super().__new__(cls, pairs)
-        chances._ends = tuple(accumulate(counts))
+        chances._tickets = tickets
+        chances._outcomes = cast("Mapping[object, OutcomeT]", outcomes)
         return chances
 
     def draw(self, rng: Random) -> OutcomeT:
         """Draw one outcome with exactly its probability."""
         if self._tickets:
-            return rng.choice(self._tickets)
-        return self[bisect_right(self._ends, rng.randrange(self._ends[-1]))][0]
+            return self._outcomes[rng.choice(self._tickets)]
+        return self._outcomes[bisect_right(self._ends, rng.randrange(self._ends[-1]))]
 
 
 def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:

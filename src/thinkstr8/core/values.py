@@ -17,6 +17,16 @@ T = TypeVar("T")
 _MAKERS: Final[dict[object, object]] = {}
 """What makes the values of each quick class."""
 
+_MUTABLE: Final = {
+    "__slots__": (),
+    "__new__": object.__new__,
+    "__init__": object.__init__,
+    "__setattr__": object.__setattr__,
+    "__delattr__": object.__delattr__,
+}
+"""What undoes the frozenness of a class in its heir. Python turns an heir without slots of its own
+into its class faster than a class that only has the same slots."""
+
 _NEW: Final = """
 def __new__(cls, {parameters}):
     self = mutable()
@@ -40,8 +50,8 @@ def quick(cls: type[T]) -> type[T]:
 
     The constructor of a frozen class has to write each field around the class's own refusal to
     be written to, which takes several times as long as writing it. This one writes the fields
-    while the object still belongs to a mutable class of the same layout, and only then makes it
-    one of the frozen class. From then on it is as frozen as any other.
+    while the object still belongs to a mutable heir of the class, and only then makes it one of
+    the class itself. From then on it is as frozen as any other.
 
     >>> from attrs import frozen
     >>> @quick
@@ -66,7 +76,7 @@ def quick(cls: type[T]) -> type[T]:
         plain = field.init and not (field.validator or field.converter or field.kw_only)
         if not plain or isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]  # a class
             raise TypeError(f"{cls.__name__}.{field.name} does not allow a quick constructor.")
-    mutable = type(cls.__name__, (), {"__slots__": names})
+    mutable = type(cls.__name__, (cls,), _MUTABLE)
     scope: dict[str, object] = {"mutable": mutable, "frozen": cls}
     source = _NEW.format(
         parameters=", ".join(names),

@@ -35,6 +35,11 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.consistency import check_position
+from thinkstr8.games.ten.dealing import (
+    chance,
+    deal,
+    setup,
+)
 from thinkstr8.games.ten.events import (
     AuctionBegun,
     AuctionFailed,
@@ -122,9 +127,6 @@ from thinkstr8.games.ten.state import (
 )
 from thinkstr8.games.ten.transitions import (
     apply,
-    chance,
-    deal,
-    setup,
 )
 from thinkstr8.games.ten.views import (
     View,

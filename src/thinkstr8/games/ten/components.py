@@ -5,6 +5,7 @@ Does not belong here: how often a card occurs (rules), any rule about using it.
 """
 
 from enum import IntEnum, StrEnum
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -204,6 +205,9 @@ Wild: TypeAlias = NumberWild | ColourWild | FullWild
 Card: TypeAlias = NumberCard | CurrencyCard | NumberWild | ColourWild | FullWild
 """Whatever can be in the deck."""
 
+WILDS: Final = (NumberWild, ColourWild, FullWild)
+"""The classes of the wild cards."""
+
 CARD_TYPES: Final = frozenset({NumberCard, CurrencyCard, NumberWild, ColourWild, FullWild})
 """The classes of the cards."""
 
@@ -240,8 +244,21 @@ NUMBER_KINDS: Final = len(NUMBER_CARDS)
 """How many different number cards there are; their kinds come first."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card, by `kind`. Order never matters in a pile of cards, so piles and
-hands are kept like this: equal content is equal, and counting is cheap."""
+"""How many there are of each card, by `kind`."""
+
+Kinds: TypeAlias = tuple[int, ...]
+"""The `kind` of every card of a hand or of the market, in card order; equal cards are repeated.
+Their own order never matters, so equal content is equal."""
+
+LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[:KINDS]
+"""A letter for every different card, by `kind`."""
+
+CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
+"""All different cards again."""
+
+Stock: TypeAlias = tuple[str, ...]
+"""What a deck holds: for every different card its letter, as often as there are copies; in card
+order. Joined it is a text from which a card can be drawn."""
 
 Piece: TypeAlias = Coin | NumberCard
 """A token, a bust token or a number card, with which one can pay."""

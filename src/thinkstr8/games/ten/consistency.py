@@ -4,11 +4,20 @@ Belongs here: `check_position`: every card in one place, and a stage that fits t
 Does not belong here: checks of types and forms; values have passed them when they were made.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import assert_never
 
 from thinkstr8.core.checks import describe, present, require
 from thinkstr8.core.game import Seat, clockwise
-from thinkstr8.games.ten.components import CARDS, KINDS, NUMBER_KINDS, NumberCard, Wild
+from thinkstr8.games.ten.components import (
+    CARDS,
+    CARDS_BY_LETTER,
+    KINDS,
+    NUMBER_KINDS,
+    NumberCard,
+    Wild,
+)
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.questions import auction_means, is_automaton, means
 from thinkstr8.games.ten.rules import LIMIT, MOST_TOKENS
@@ -25,6 +34,8 @@ from thinkstr8.games.ten.state import (
     Stage,
     State,
     Table,
+    deck_items,
+    stock_of,
 )
 from thinkstr8.games.ten.views import View
 
@@ -75,19 +86,19 @@ def _check_table(table: Table) -> None:
 
 def _check_piles(table: Table) -> None:
     piles = table.piles
-    for name, counts, kinds in (
-        ("deck", piles.deck, KINDS),
-        ("market", piles.market, NUMBER_KINDS),
-        ("discards", piles.discards, KINDS),
-    ):
+    for copies in piles.deck:
         require(
-            len(counts) == kinds and min(counts) >= 0,
-            f"The {name} must have a count, at least 0, for each of {kinds} kinds of cards.",
+            copies[:1] in CARDS_BY_LETTER and len({*copies}) == 1,
+            "The deck must be written in letters of cards, equal ones together.",
         )
-    require(
-        piles.left == sum(piles.deck),
-        f"There are {sum(piles.deck)} cards in the deck, not {piles.left}.",
-    )
+    require(stock_of(deck_items(piles.deck)) == piles.deck, "The deck must be in card order.")
+    require(_are_kinds(piles.market, NUMBER_KINDS), "The market must be in card order.")
+    require(_are_kinds(sorted(piles.discards), KINDS), "The discards must be cards.")
+
+
+def _are_kinds(found: Sequence[int], kinds: int) -> bool:
+    """Tell whether these are kinds of cards, in card order."""
+    return [*found] == sorted(found) and {*found} <= {*range(kinds)}
 
 
 def _check_players(table: Table) -> None:
@@ -99,8 +110,8 @@ def _check_players(table: Table) -> None:
             f"Seat {seat} must have 0 to {MOST_TOKENS} tokens, and 0 or more bust tokens.",
         )
         require(
-            len(player.numbers) == NUMBER_KINDS and min(player.numbers) >= 0,
-            f"Seat {seat} must have a count, at least 0, for each of {NUMBER_KINDS} number cards.",
+            _are_kinds(player.numbers, NUMBER_KINDS),
+            f"The number cards of seat {seat} must be in card order.",
         )
         require(
             list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.kind),
@@ -122,14 +133,12 @@ def _check_row(row: Row) -> None:
 def _check_cards(table: Table) -> None:
     """Check that all cards of the deck are somewhere, and no other."""
     piles = table.piles
-    found = [*map(sum, zip(piles.deck, piles.discards, strict=True))]
-    for counts in (piles.market, *(player.numbers for player in table.players)):
-        for kind, count in enumerate(counts):
-            found[kind] += count
-    for card in (*piles.row.cards, *_wilds_outside(table)):
-        found[card.kind] += 1
-    for card, count, wanted in zip(CARDS, found, table.rules.counts, strict=True):
-        require(count == wanted, f"There are {count} {card.label} instead of {wanted}.")
+    found = Counter(dict(table.deck))
+    found.update([*table.market, *table.discards, *piles.row.cards, *_wilds_outside(table)])
+    for player in table.players:
+        found.update(player.cards)
+    for card, wanted in zip(CARDS, table.rules.counts, strict=True):
+        require(found[card] == wanted, f"There are {found[card]} {card.label} instead of {wanted}.")
 
 
 def _wilds_outside(table: Table) -> list[Wild]:
@@ -227,8 +236,8 @@ def _fits_purchase(table: Table, purchase: Purchase) -> bool:
         return (
             purchase.price == card.number
             and _are_buyers(table, waiting)
-            and table.piles.market[card.kind] > 0
-            and not table.players[seat].numbers[card.kind]
+            and card.kind in table.piles.market
+            and card.kind not in table.players[seat].numbers
             and purchase.due <= means(table, seat)
         )
     return (

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
 from thinkstr8.games.ten.rules import BustKind
 
@@ -213,3 +213,11 @@ Event: TypeAlias = (
     | GameEnded
 )
 """Everything that can be seen to happen."""
+
+# Actions make these by the million.
+
+new_auction_won = maker(AuctionWon)
+new_cards_taken = maker(CardsTaken)
+new_cards_marketed = maker(CardsMarketed)
+new_currency_discarded = maker(CurrencyDiscarded)
+new_pieces_paid = maker(PiecesPaid)

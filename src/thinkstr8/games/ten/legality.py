@@ -4,10 +4,10 @@ Belongs here: every rule about what is allowed, as functions of the Table alone.
 Does not belong here: what then happens (transitions); this module does not know State.
 """
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from itertools import compress
 from typing import Final
 
 from thinkstr8.core.checks import describe, present, require_actor
@@ -28,8 +28,9 @@ from thinkstr8.games.ten.actions import (
 )
 from thinkstr8.games.ten.components import (
     BUST,
-    CARDS,
+    CARDS_BY_LETTER,
     CURRENCY,
+    LETTERS,
     NUMBER_CARDS,
     NUMBERS,
     TOKEN,
@@ -99,7 +100,10 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(seat) is not int or seat not in seats_to_act(table):
         require_actor(seat, table.rules.players)
         return ()
-    return _LISTINGS[table.stage](table, seat)
+    stage = table.stage
+    if stage is DRAW:
+        return _draws(seat, table.turn.revealed, bool(table.piles.deck))
+    return _LISTINGS[stage](table, seat)
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
@@ -159,7 +163,7 @@ def refuse_draw(table: Table, action: Draw) -> Refusal | None:
     """Tell why no card can be drawn; None if one can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
-    if not table.piles.left:
+    if not table.piles.deck:
         return Refusal(Code.DECK_EMPTY, "The deck is empty: claim the numbers or the currency.")
     return None
 
@@ -168,7 +172,9 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     """Tell why a card cannot be revealed; None if it can."""
     if table.stage is not REVEAL:
         return _wrong_turn(table, action, REVEAL)
-    if not table.piles.deck[action.card.kind]:
+    stock, letter = table.piles.deck, LETTERS[action.card.kind]
+    shelf = bisect_left(stock, letter)
+    if shelf == len(stock) or stock[shelf][0] != letter:
         return Refusal(
             Code.CARD_GONE,
             f"No {action.card.label} is left in the deck.",
@@ -188,8 +194,8 @@ def refuse_claim(table: Table, action: Claim) -> Refusal | None:
     return None
 
 
-REVEALS: Final = tuple(map(Reveal, CARDS))
-"""Everything that nature can reveal, by kind."""
+REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items()}
+"""Everything that nature can reveal, by the letter of the card."""
 
 
 # Auctions
@@ -250,9 +256,9 @@ def _take_bust(seat: Seat) -> TakeBust:
     return TakeBust(seat)
 
 
-def _purchases(table: Table, seat: Seat) -> list[Buy]:
-    buys = _buys(seat)
-    return [buys[kind] for kind in buyable_kinds(table.players[seat], table.piles.market)]
+def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
+    kinds = buyable_kinds(table.players[seat], table.piles.market)
+    return map(_buys(seat).__getitem__, sorted(kinds))
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
@@ -260,13 +266,13 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BUY)
     card, player = action.card, table.players[action.seat]
-    if not table.piles.market[card.kind]:
+    if card.kind not in table.piles.market:
         return Refusal(
             Code.NOT_IN_MARKET,
             f"There is no {card.label} in the market.",
             Details(card=card.label),
         )
-    if player.numbers[card.kind]:  # T4
+    if card.kind in player.numbers:  # T4
         return Refusal(
             Code.ALREADY_OWNED,
             f"Seat {action.seat} already owns a {card.label} and may not buy another.",
@@ -313,9 +319,9 @@ def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
     """The different pieces that a seat can pay with."""
     player = table.players[seat]
-    cards = spendable(table.rules, present(table.purchase), player)
+    kinds = spendable(table.rules, present(table.purchase), player)
     coins = _coins(seat, player.tokens > 0, player.busts > 0)
-    return coins + tuple(compress(_card_payments(seat), cards))
+    return (*coins, *map(_card_payments(seat).__getitem__, dict.fromkeys(kinds)))
 
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
@@ -326,9 +332,9 @@ def refuse_payment(table: Table, action: Pay) -> Refusal | None:
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts
         return None if held else _lacking(action.seat, piece)
-    if not player.numbers[piece.kind]:
+    if piece.kind not in player.numbers:
         return _lacking(action.seat, piece)
-    if not spendable(table.rules, present(table.purchase), player)[piece.kind]:  # T8
+    if piece.kind not in spendable(table.rules, present(table.purchase), player):  # T8
         return Refusal(
             Code.NO_DUPLICATE,
             f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
@@ -349,8 +355,7 @@ def _lacking(seat: Seat, piece: Piece) -> Refusal:
 
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
-    DRAW: lambda table, seat: _draws(seat, table.turn.revealed, table.piles.left > 0),
-    REVEAL: lambda table, _: tuple(compress(REVEALS, table.piles.deck)),
+    REVEAL: lambda table, _: tuple([REVEALS[copies[0]] for copies in table.piles.deck]),
     BID: lambda table, seat: _bids(
         seat, least_bid(table), bidding_means(table.rules, table.players[seat])
     ),
@@ -358,4 +363,4 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
     PAY: _payments,
 }
-"""How to list the actions of a seat that is to act, by stage."""
+"""How to list the actions of a seat that is to act, by stage; drawing is not worth the detour."""

@@ -8,11 +8,12 @@ from functools import cache
 
 from thinkstr8.core.game import NATURE
 from thinkstr8.games.ten.actions import Action
+from thinkstr8.games.ten.dealing import chance, setup
 from thinkstr8.games.ten.legality import legal_actions, seats_to_act
 from thinkstr8.games.ten.notation import parse_action
 from thinkstr8.games.ten.rules import Rules
 from thinkstr8.games.ten.state import Deal, Stage, State
-from thinkstr8.games.ten.transitions import apply, chance, setup
+from thinkstr8.games.ten.transitions import apply
 
 _OPENING = """
 draw 0

@@ -7,7 +7,7 @@ Does not belong here: whether an action is allowed (legality), which one to take
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import compress
+from itertools import pairwise
 from typing import Final
 
 from attrs import Attribute, field, frozen
@@ -16,19 +16,17 @@ from thinkstr8.core.checks import describe, require_seat
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
-    CURRENCY_CARDS,
+    HIGHEST_NUMBER,
+    LETTERS,
     NUMBER_CARDS,
-    NUMBER_KINDS,
     Card,
-    Counts,
     CurrencyCard,
+    Kinds,
     NumberCard,
-    RowCard,
     Wild,
 )
 from thinkstr8.games.ten.layouts import best_points
 from thinkstr8.games.ten.rules import (
-    AUTOMATON,
     BUST_VALUE,
     CURRENCY_BUST,
     LIMIT,
@@ -40,9 +38,10 @@ from thinkstr8.games.ten.rules import (
 )
 from thinkstr8.games.ten.state import DRAW, Player, Purchase, Table
 
-_NUMBER_KINDS = range(NUMBER_KINDS)
-_PRICES = tuple(card.number for card in NUMBER_CARDS)
-_ROW_CARDS: tuple[RowCard, ...] = (*NUMBER_CARDS, *CURRENCY_CARDS)
+_AFFORDABLE = tuple(
+    frozenset(card.kind for card in NUMBER_CARDS if card.number <= funds)
+    for funds in range(HIGHEST_NUMBER + 1)
+)
 
 
 @frozen
@@ -71,10 +70,10 @@ def bust_odds(table: Table) -> BustOdds:
     row = table.piles.row
     automatic = is_automaton(table.rules, table.turn.active)
     limit = table.rules.solo if automatic and table.rules.solo else LIMIT
-    for card, count in zip(_ROW_CARDS, table.piles.deck, strict=False):
+    for card, count in table.deck:
         if isinstance(card, NumberCard):
             busting[NUMBER_BUST] += count * (not automatic and row.total + card.number > LIMIT)
-        else:
+        elif isinstance(card, CurrencyCard):
             busting[CURRENCY_BUST] += count * (row.currency + card.value > limit)
     left = max(1, table.piles.left)
     return BustOdds(Fraction(busting[NUMBER_BUST], left), Fraction(busting[CURRENCY_BUST], left))
@@ -159,7 +158,7 @@ def _claims(
     player = table.players[table.active]
     return (
         player_gain(player, cards)
-        + prices.card * len({card for card in cards if not player.numbers[card.kind]})
+        + prices.card * len({card for card in cards if card.kind not in player.numbers})
         - prices.token * _given(table, currency),
         prices.token * min(currency, MOST_TOKENS - player.tokens),
     )
@@ -207,7 +206,7 @@ def left_in_deck(table: Table, card: Card) -> int:
     >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
     2
     """
-    return table.piles.deck[card.kind]
+    return "".join(table.piles.deck).count(LETTERS[card.kind])
 
 
 def row_total(table: Table) -> int:
@@ -270,7 +269,7 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
     """
     require_seat(seat, table.rules.sides)
     kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return tuple(NUMBER_CARDS[kind] for kind in kinds)
+    return tuple(NUMBER_CARDS[kind] for kind in sorted(kinds))
 
 
 # The same on the parts of a table, for the rules themselves
@@ -278,7 +277,7 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
 
 def is_automaton(rules: Rules, seat: Seat) -> bool:
     """Tell whether a seat is the automaton's."""
-    return rules.solo is not None and seat == AUTOMATON
+    return seat == rules.automaton
 
 
 def player_gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
@@ -294,38 +293,34 @@ def player_gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
 
 def player_means(player: Player) -> int:
     """Give what a player can pay for a card of the market."""
-    return player.tokens + BUST_VALUE * player.busts + sum(player.numbers)
+    return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
 
 
 def bidding_means(rules: Rules, player: Player) -> int:
     """Give what a player can pay for a wild card."""
     if rules.solo is None:
-        return player_means(player)
-    return player.tokens + BUST_VALUE * player.busts + sum(duplicates(player.numbers))
+        return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
+    return player.tokens + BUST_VALUE * player.busts + len(duplicates(player.numbers))
 
 
-def duplicates(numbers: Counts) -> Counts:
-    """Give what remains of number cards when one of each is set aside.
+def duplicates(kinds: Kinds) -> Kinds:
+    """Give what remains of cards when one of each is set aside.
 
-    >>> duplicates((0, 1, 3))
-    (0, 0, 2)
+    >>> duplicates((4, 6, 6, 6))
+    (6, 6)
     """
-    return tuple([count - 1 if count else 0 for count in numbers])
+    return tuple([kind for kind, following in pairwise(kinds) if kind == following])
 
 
-def spendable(rules: Rules, purchase: Purchase, player: Player) -> Counts:
+def spendable(rules: Rules, purchase: Purchase, player: Player) -> Kinds:
     """Give the number cards that may go into a payment: for wild cards in solo, duplicates (T8)."""
     if rules.solo is None or type(purchase.card) is NumberCard:
         return player.numbers
     return duplicates(player.numbers)
 
 
-def buyable_kinds(player: Player, market: Counts) -> list[int]:
-    """List the kinds of the cards in the market that a player can afford and does not own (T4)."""
-    funds = player_means(player)
-    owned = player.numbers
-    return [
-        kind
-        for kind in compress(_NUMBER_KINDS, market)
-        if _PRICES[kind] <= funds and not owned[kind]
-    ]
+def buyable_kinds(player: Player, market: Kinds) -> frozenset[int]:
+    """Give the kinds of the cards in the market that a player can afford and does not own (T4)."""
+    funds = player.tokens + BUST_VALUE * player.busts + len(player.numbers)
+    affordable = _AFFORDABLE[min(funds, HIGHEST_NUMBER)]
+    return affordable.intersection(market).difference(player.numbers)

@@ -6,6 +6,8 @@ Does not belong here: who may do what when (see legality).
 
 from enum import StrEnum
 from functools import partial
+from operator import mul
+from sys import intern
 from typing import Final
 
 from attrs import field, frozen
@@ -19,6 +21,7 @@ from thinkstr8.games.ten.components import (
     CURRENCY_CARDS,
     FULL_WILD,
     KINDS,
+    LETTERS,
     NUMBER_CARDS,
     NUMBER_KINDS,
     NUMBER_WILDS,
@@ -26,6 +29,7 @@ from thinkstr8.games.ten.components import (
     Counts,
     CurrencyCard,
     RowCard,
+    Stock,
 )
 
 LIMIT: Final = 10
@@ -40,6 +44,9 @@ FIRST_TOKENS: Final = 5
 BUST_VALUE: Final = 3
 """What a bust token is worth in payment."""
 
+LARGEST_DECK: Final = 1000
+"""How many cards a deck may have."""
+
 AUTOMATON: Final[Seat] = 1
 """The place of TEN, the automaton, in a solo game."""
 
@@ -47,7 +54,6 @@ _SEATS: Final = range(2, 6)
 _THRESHOLDS: Final = range(4, 11)
 _LEAST_BID: Final = 1
 _LEAST_SOLO_BID: Final = 5
-_LARGEST_DECK: Final = 1000
 
 
 @frozen
@@ -99,8 +105,10 @@ class Rules:
         fiasco: True for the variant in which a bust player may buy instead of taking the token.
         solo: the threshold of the automaton, 4 to 10, in the solo game; otherwise None.
         counts: how many copies of each card are in this game's deck, by kind.
-        size: how many cards are in this game's deck.
+        stock: the same in letters.
+        size: how many cards that are.
         sides: how many hold cards and tokens: the players, and in the solo game the automaton.
+        automaton: the automaton's seat in the solo game; otherwise None.
         least_bid: the least that may be bid in an auction.
 
     Raises:
@@ -114,8 +122,10 @@ class Rules:
     fiasco: bool = field(default=False, kw_only=True)
     solo: int | None = field(default=None, kw_only=True)
     counts: Counts = field(init=False, eq=False, repr=False)
+    stock: Stock = field(init=False, eq=False, repr=False)
     size: int = field(init=False, eq=False, repr=False)
     sides: int = field(init=False, eq=False, repr=False)
+    automaton: Seat | None = field(init=False, eq=False, repr=False)
     least_bid: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -129,8 +139,10 @@ class Rules:
                 "The deck is empty for this number of players: it must hold at least one card."
             )
         derive("counts", tuple(counts))
+        derive("stock", tuple(map(intern, filter(None, map(mul, LETTERS, counts)))))
         derive("size", sum(counts))
         derive("sides", 2 if self.players == 1 else self.players)
+        derive("automaton", None if self.solo is None else AUTOMATON)
         derive("least_bid", _LEAST_BID if self.solo is None else _LEAST_SOLO_BID)
 
     @property
@@ -174,9 +186,9 @@ class Rules:
             listed.add(copies.card)
         for players in (2, 3, 4):
             size = sum(_copies(copies, players) for copies in deck)
-            if size > _LARGEST_DECK:
+            if size > LARGEST_DECK:
                 raise InvalidRulesError(
-                    f"A deck has at most {_LARGEST_DECK} cards, not {describe(size)}."
+                    f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
                 )
 
     @fiasco.validator
@@ -204,9 +216,9 @@ def _check_copies(copies: Copies) -> None:
     if type(copies.card) not in CARD_TYPES:
         raise InvalidRulesError(f"There is no card {describe(copies.card)} in TEN.")
     for count in (copies.two, copies.three, copies.four):
-        if not is_whole(count) or not 0 <= count <= _LARGEST_DECK:
+        if not is_whole(count) or not 0 <= count <= LARGEST_DECK:
             raise InvalidRulesError(
-                f"The deck must hold 0 to {_LARGEST_DECK} copies of the {copies.card.label}, "
+                f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
                 f"not {describe(count)}."
             )
 

@@ -7,28 +7,34 @@ Does not belong here: questions that need a rule (questions), what may be done (
 then happens (transitions).
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
-from itertools import chain, compress, repeat
-from typing import Final
+from sys import intern
+from typing import Annotated, Final, cast
 
 from attrs import field, frozen
 
+from thinkstr8.core.checks import require
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
+from thinkstr8.core.kinds import As
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.ten.components import (
     CARDS,
+    CARDS_BY_LETTER,
+    CURRENCY_CARDS,
+    LETTERS,
     NUMBER_CARDS,
-    NUMBER_KINDS,
     Card,
-    Counts,
     CurrencyCard,
+    Kinds,
     NumberCard,
     RowCard,
+    Stock,
     Wild,
 )
 from thinkstr8.games.ten.events import Event
-from thinkstr8.games.ten.rules import BUST_VALUE, Rules
+from thinkstr8.games.ten.rules import BUST_VALUE, LARGEST_DECK, Rules
 
 
 class Stage(StrEnum):
@@ -51,8 +57,61 @@ class Stage(StrEnum):
 DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
 """The stages under short names, which are also much faster to look up before Python 3.12."""
 
-NO_NUMBERS: Final[Counts] = (0,) * NUMBER_KINDS
-"""The counts of no number card at all."""
+
+# Cards are kept in forms that are quick to change; these turn them into cards and back.
+
+
+def number_cards(kinds: Kinds) -> tuple[NumberCard, ...]:
+    """List the number cards of some kinds."""
+    return tuple([NUMBER_CARDS[kind] for kind in kinds])
+
+
+def kinds_of(cards: Iterable[Card]) -> Kinds:
+    """List the kinds of some cards, in card order.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> kinds_of([NumberCard(Colour.GREEN, 1), NumberCard(Colour.BLUE, 3)])
+    (2, 9)
+    """
+    return tuple(sorted(card.kind for card in cards))
+
+
+def _cards(kinds: Iterable[int]) -> tuple[Card, ...]:
+    return tuple([CARDS[kind] for kind in kinds])
+
+
+def _kinds(cards: Iterable[Card]) -> tuple[int, ...]:
+    return tuple([card.kind for card in cards])
+
+
+def deck_items(stock: Stock) -> tuple[tuple[Card, int], ...]:
+    """Give each different card of a deck with its count, in card order.
+
+    >>> [(card.label, count) for card, count in deck_items(("00", "1"))]
+    [('blue 1', 2), ('blue 2', 1)]
+    """
+    return tuple([(CARDS_BY_LETTER[copies[0]], len(copies)) for copies in stock])
+
+
+def stock_of(items: Iterable[tuple[Card, int]]) -> Stock:
+    """Give the stock of a deck from its different cards and their counts.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> stock_of([(NumberCard(Colour.BLUE, 1), 2), (NumberCard(Colour.BLUE, 2), 1)])
+    ('00', '1')
+
+    Raises:
+        InconsistentError: they are not in card order, or a count cannot be.
+    """
+    stock: list[str] = []
+    for card, count in items:
+        letter = LETTERS[card.kind]
+        require(
+            1 <= count <= LARGEST_DECK and (not stock or stock[-1][0] < letter),
+            f"A deck lists its different cards in card order, with counts of 1 to {LARGEST_DECK}.",
+        )
+        stock.append(intern(letter * count))
+    return tuple(stock)
 
 
 @frozen
@@ -89,24 +148,36 @@ class Row:
         >>> NO_ROW.plus(CurrencyCard(4)).total
         -4
         """
+        if not self.cards:
+            return _FIRST_ROWS[card.kind]
         cards = (*self.cards, card)
         if isinstance(card, CurrencyCard):
-            return Row(cards, self.numbers, self.currency + card.value)
-        return Row(cards, self.numbers + card.number, self.currency)
+            return new_row(cards, self.numbers, self.currency + card.value)
+        return new_row(cards, self.numbers + card.number, self.currency)
 
     @property
     def number_cards(self) -> tuple[NumberCard, ...]:
         """The number cards in order."""
+        if not self.currency:
+            return cast("tuple[NumberCard, ...]", self.cards)
         return tuple([card for card in self.cards if type(card) is NumberCard])
 
     @property
     def currency_cards(self) -> tuple[CurrencyCard, ...]:
         """The currency cards in order."""
+        if not self.numbers:
+            return cast("tuple[CurrencyCard, ...]", self.cards)
         return tuple([card for card in self.cards if type(card) is CurrencyCard])
 
 
 NO_ROW: Final = Row((), 0, 0)
 """The row before the first card of a turn."""
+
+_FIRST_ROWS: Final = (
+    *(Row((card,), card.number, 0) for card in NUMBER_CARDS),
+    *(Row((card,), 0, card.value) for card in CURRENCY_CARDS),
+)
+"""The rows of one card, by its kind: most rows get no longer."""
 
 
 @frozen
@@ -187,18 +258,22 @@ class Piles:
     """The cards that nobody owns.
 
     Attributes:
-        deck: how many of each card are left to draw, by kind; their order is unknown to all.
-        left: how many cards that are.
-        market: how many of each number card can be bought, by kind.
-        discards: how many of each card are out of the game, by kind.
+        deck: the cards that are left to draw; in which order they will come is unknown to all.
+        market: the number cards that can be bought.
+        discards: the cards that are out of the game, in the order in which they left it. They are
+            not part of a table's identity: all cards that are nowhere else are here.
         row: the cards in the row.
     """
 
-    deck: Counts
-    left: int
-    market: Counts
-    discards: Counts
+    deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)]
+    market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)]
+    discards: Annotated[tuple[int, ...], As(tuple[Card, ...], _cards, _kinds)] = field(eq=False)
     row: Row
+
+    @property
+    def left(self) -> int:
+        """How many cards are left to draw."""
+        return sum(map(len, self.deck))
 
 
 @quick
@@ -209,13 +284,13 @@ class Player:
     Attributes:
         tokens: currency tokens, each worth 1.
         busts: bust tokens, each worth 3.
-        numbers: how many of each number card, by kind.
+        numbers: the number cards.
         wilds: the wild cards, in card order.
     """
 
     tokens: int
     busts: int
-    numbers: Counts
+    numbers: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)]
     wilds: tuple[Wild, ...]
 
     @property
@@ -274,18 +349,12 @@ class Table:
     @property
     def deck(self) -> tuple[tuple[Card, int], ...]:
         """Each different card that is left in the deck with its count, in card order."""
-        return tuple(
-            (card, count) for card, count in zip(CARDS, self.piles.deck, strict=True) if count
-        )
+        return deck_items(self.piles.deck)
 
     @property
     def discards(self) -> tuple[Card, ...]:
         """The cards that are out of the game, in card order."""
-        return tuple(
-            card
-            for card, count in zip(CARDS, self.piles.discards, strict=True)
-            for _ in range(count)
-        )
+        return _cards(sorted(self.piles.discards))
 
 
 @quick
@@ -296,19 +365,12 @@ class State:
     table: Table
 
 
-def number_cards(counts: Counts) -> tuple[NumberCard, ...]:
-    """List the number cards that counts stand for, in card order."""
-    held = zip(compress(NUMBER_CARDS, counts), filter(None, counts), strict=True)
-    return tuple(chain.from_iterable(repeat(card, count) for card, count in held))
+# Actions make these by the million.
 
-
-def changed(counts: Counts, card: Card, by: int) -> Counts:
-    """Give counts with more or fewer of one card.
-
-    >>> from thinkstr8.games.ten import Colour, NumberCard
-    >>> changed((0, 2, 0), NumberCard(Colour.BLUE, 2), -1)
-    (0, 1, 0)
-    """
-    after = list(counts)
-    after[card.kind] += by
-    return tuple(after)
+new_row = maker(Row)
+new_auction = maker(Auction)
+new_purchase = maker(Purchase)
+new_piles = maker(Piles)
+new_player = maker(Player)
+new_table = maker(Table)
+new_state = maker(State)

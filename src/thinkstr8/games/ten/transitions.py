@@ -1,8 +1,11 @@
-"""How a game of TEN begins and what every action does.
+"""What every action of TEN does.
 
-Belongs here: `deal`, `setup`, `chance` and `apply`, and the order in which things happen.
-Does not belong here: whether an action is allowed (legality), moving the pieces (draft), what the
-automaton decides (automaton).
+Belongs here: `apply`, and the order in which things happen.
+Does not belong here: how a game begins (dealing), whether an action is allowed (legality), moving
+the pieces (moves), what the automaton decides (automaton).
+
+Every step makes a table of its own stage. When that stage puts no choice to anybody, the next step
+goes on from this table; else it is the one to be given back.
 
 Nobody is asked without a choice that changes something. Who cannot outbid passes, who can buy
 nothing skips, and a payment is made as far as it is settled: when only one sort of piece can be
@@ -11,15 +14,14 @@ choice: pieces of equal value differ in kind, and bust tokens paid first spare o
 the choice to draw or to claim is always put to the active player.
 """
 
-from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import compress
-from random import Random
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
 
-from thinkstr8.core.chances import Chances
-from thinkstr8.core.checks import describe, is_whole, present
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.checks import present
+from thinkstr8.core.errors import IllegalActionError, Refusal
 from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.core.tuples import replaced
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -32,40 +34,40 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
+from thinkstr8.games.ten.announcements import (
+    DECK_EMPTIED,
+    Events,
+    auction_begun,
+    auction_failed,
+    bid_made,
+    bid_passed,
+    busted,
+    buy_skipped,
+    cards_chosen,
+    cards_obtained,
+    cards_revealed,
+    draw_chosen,
+    reward_claimed,
+    turn_begun,
+)
 from thinkstr8.games.ten.automaton import Course, course, first_bid, payment, second_bid
 from thinkstr8.games.ten.components import (
     BUST,
-    CARDS,
-    KINDS,
     NUMBER_CARDS,
     NUMBERS,
     TOKEN,
-    CurrencyCard,
+    WILDS,
     NumberCard,
     Piece,
     Wild,
 )
-from thinkstr8.games.ten.draft import Draft
 from thinkstr8.games.ten.events import (
-    AuctionBegun,
-    AuctionFailed,
-    AuctionWon,
-    BidMade,
-    BidPassed,
-    Busted,
-    BuySkipped,
-    CardChosen,
-    CardRevealed,
-    DeckEmptied,
-    DrawChosen,
-    Event,
     GameEnded,
     LastBuysBegun,
-    RewardClaimed,
-    TurnBegun,
+    new_auction_won,
+    new_pieces_paid,
 )
 from thinkstr8.games.ten.legality import (
-    REVEALS,
     refusal,
     refuse_bid,
     refuse_bust,
@@ -77,124 +79,45 @@ from thinkstr8.games.ten.legality import (
     refuse_reveal,
     refuse_skip,
 )
-from thinkstr8.games.ten.questions import (
-    bidding_means,
-    buyable_kinds,
-    is_automaton,
-    spendable,
+from thinkstr8.games.ten.moves import (
+    Players,
+    discarded,
+    drawn,
+    handed_over,
+    paid,
+    row_marketed,
+    row_taken,
+    with_bust,
+    with_tokens,
 )
-from thinkstr8.games.ten.rules import (
-    BUST_VALUE,
-    FIRST_TOKENS,
-    NUMBER_BUST,
-    BustKind,
-    Rules,
-    bust_kind,
-)
+from thinkstr8.games.ten.questions import bidding_means, buyable_kinds, spendable
+from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustKind, Rules, bust_kind
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
     BUY,
     DRAW,
-    NO_NUMBERS,
-    NO_ROW,
     OVER,
     PAY,
     REVEAL,
     Auction,
-    Deal,
     Piles,
     Player,
     Purchase,
     State,
     Table,
-    changed,
     finished_turn,
     fresh_turn,
+    new_auction,
+    new_purchase,
+    new_state,
+    new_table,
     number_cards,
     running_turn,
 )
 
 
-def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: who begins.
-
-    >>> from random import Random
-    >>> deal(Rules(4), Random(8))
-    Deal(first=1)
-    """
-    return Deal(rng.randrange(rules.players))
-
-
-def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
-
-    >>> table = setup(Rules(3), Deal(first=2)).table
-    >>> table.active, table.players[0].tokens, len(table.deck)
-    (2, 5, 55)
-
-    Raises:
-        InvalidDealError: the deal does not fit the rules.
-    """
-    _check_deal(rules, deal)
-    first = deal.first
-    return State(
-        Table(
-            rules=rules,
-            stage=DRAW,
-            waiting=(first,),
-            turn=fresh_turn(first),
-            auction=None,
-            purchase=None,
-            piles=Piles(rules.counts, rules.size, NO_NUMBERS, (0,) * KINDS, NO_ROW),
-            players=(Player(FIRST_TOKENS, 0, NO_NUMBERS, ()),) * rules.sides,
-            events=(TurnBegun(first),),
-        )
-    )
-
-
-def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of TEN, not {describe(deal)}.")
-    if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
-        raise InvalidDealError(
-            f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
-        )
-
-
-def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
-
-    Every card that is left in the deck is equally likely to be the next.
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> chance(example(Stage.REVEAL))[0]
-    (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
-    """
-    table = state.table
-    if table.stage is not REVEAL:
-        return ()
-    deck = table.piles.deck
-    counts = tuple(filter(None, deck))
-    odds = map(_shares(table.piles.left).__getitem__, counts)
-    return Chances.from_counts(zip(compress(REVEALS, deck), odds), counts)  # noqa: B905  # speed
-
-
-class _Shares(dict[int, Fraction]):
-    """The share of a deck of one size that a number of cards has."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-
-    def __missing__(self, count: int) -> Fraction:
-        self[count] = share = Fraction(count, self._size)
-        return share
-
-
-_shares = lru_cache(maxsize=1024)(_Shares)
-
-
-def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one case per action
+def apply(state: State, action: Action) -> State:
     """Give the state after an action.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
@@ -205,54 +128,22 @@ def apply(state: State, action: Action) -> State:  # noqa: C901, PLR0912  # one 
         IllegalActionError: the action is not allowed; its `refusal` says why.
     """
     table = state.table
-    match action:  # the reasons are those of `refusal`, without looking at the action twice
-        case Draw():
-            reason = refuse_draw(table, action)
-            if reason is None:
-                return _draw(table, action)
-        case Reveal():
-            reason = refuse_reveal(table, action)
-            if reason is None:
-                return _reveal(table, action)
-        case Claim():
-            reason = refuse_claim(table, action)
-            if reason is None:
-                return _claim(Draft(table), action)
-        case Pay():
-            reason = refuse_payment(table, action)
-            if reason is None:
-                return _pay(Draft(table), action)
-        case Bid():
-            reason = refuse_bid(table, action)
-            if reason is None:
-                return _bid(Draft(table), action)
-        case Buy():
-            reason = refuse_purchase(table, action)
-            if reason is None:
-                return _buy(Draft(table), action)
-        case Pass():
-            reason = refuse_pass(table, action)
-            if reason is None:
-                return _pass(Draft(table), action)
-        case Skip():
-            reason = refuse_skip(table, action)
-            if reason is None:
-                return _skip(Draft(table), action)
-        case TakeBust():
-            reason = refuse_bust(table, action)
-            if reason is None:
-                return _take_bust(Draft(table), action)
-        case _:
-            reason = refusal(table, action)  # type: ignore[unreachable]  # untyped callers
-    raise IllegalActionError(reason)
+    kind = _KINDS.get(type(action))
+    if kind is None:
+        raise IllegalActionError(present(refusal(table, action)))
+    refuse, step = kind
+    reason = refuse(table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    return step(table, action)
 
 
 # The draw phase
 
 
 def _draw(table: Table, action: Draw) -> State:
-    return State(
-        Table(
+    return new_state(
+        new_table(
             table.rules,
             REVEAL,
             table.waiting,
@@ -261,281 +152,330 @@ def _draw(table: Table, action: Draw) -> State:
             None,
             table.piles,
             table.players,
-            _draw_chosen(action.seat),
+            draw_chosen(action.seat),
         )
     )
 
 
 def _reveal(table: Table, action: Reveal) -> State:
-    card, piles, active = action.card, table.piles, table.turn.active
-    deck, left, row = changed(piles.deck, card, -1), piles.left - 1, piles.row
-    bust = None
-    if isinstance(card, (NumberCard, CurrencyCard)):
-        bust = bust_kind(row.numbers - row.currency, row.currency, card)
-        row = row.plus(card)
-    revealed = Table(
+    card, active, row = action.card, table.turn.active, table.piles.row
+    piles = drawn(table.piles, card)
+    events = cards_revealed(active)[card.kind]
+    if not piles.deck:
+        events += DECK_EMPTIED
+    revealed = new_table(
         table.rules,
         DRAW,
         table.waiting,
         running_turn(active),  # T3: a wild counts
         None,
         None,
-        Piles(deck, left, piles.market, piles.discards, row),
+        piles,
         table.players,
-        _card_revealed(active)[card.kind],
+        events,
     )
-    if isinstance(card, (NumberCard, CurrencyCard)):
-        if left and bust is None and table.waiting:  # in the automaton's turn nobody waits
-            return State(revealed)
-        return _go_on(_drafted(revealed), bust)
-    return _open_auction(_drafted(revealed), card)
+    if isinstance(card, WILDS):
+        return _open_auction(revealed, card)
+    if active == table.rules.automaton:
+        return _go_on_automatically(revealed)
+    bust = bust_kind(row.numbers - row.currency, row.currency, card)
+    return new_state(revealed) if bust is None else _bust(revealed, bust)
 
 
-def _drafted(revealed: Table) -> Draft:
-    """Go on from the table on which a card has just been revealed."""
-    draft = Draft(revealed)
-    draft.events.extend(revealed.events)
-    if not revealed.piles.left:
-        draft.events.append(DeckEmptied())
-    return draft
+def _go_on(table: Table) -> State:
+    """Go on with the draw phase after an auction."""
+    if table.turn.active == table.rules.automaton:
+        return _go_on_automatically(table)
+    return new_state(table)
 
 
-def _go_on(draft: Draft, bust: BustKind | None = None) -> State:
-    """Go on with the draw phase after a card, or after the auction of one."""
-    active = draft.turn.active
-    if is_automaton(draft.rules, active):
-        return _go_on_automatically(draft)
-    if bust is not None:
-        return _bust(draft, bust)
-    return draft.state(DRAW, (active,))
-
-
-def _go_on_automatically(draft: Draft) -> State:
+def _go_on_automatically(table: Table) -> State:
     """Reveal another card for the automaton, or end its turn: it always takes the numbers."""
-    active, row = draft.turn.active, draft.piles.row
-    match course(present(draft.rules.solo), row, draft.piles.left):
+    rules, piles, players, events = table.rules, table.piles, table.players, table.events
+    active = table.turn.active
+    match course(present(rules.solo), piles.row, piles.left):
         case Course.ON:
-            return draft.state(REVEAL, ())
+            return new_state(
+                new_table(rules, REVEAL, (), table.turn, None, None, piles, players, events)
+            )
         case Course.STOP:
-            draft.events.append(_reward_claimed(active, NUMBERS))
-            _pay_out(draft, row.currency)
+            events += reward_claimed(active, NUMBERS)
+            if piles.row.currency:
+                players, gains = _paid_out(table)
+                events += gains
         case Course.BUST:
-            draft.events.append(_busted(active, BustKind.CURRENCY))
-            draft.take_bust(active, forced=True)
-    draft.clear_row(active)
-    return _end_turn(draft)
+            players, taken = with_bust(players, active, forced=True)
+            events += busted(active, BustKind.CURRENCY) + taken
+    piles, players, moved = row_taken(piles, players, active)
+    return _end_turn(table, piles, players, events + moved)
 
 
-def _claim(draft: Draft, action: Claim) -> State:
-    seat, row = action.seat, draft.piles.row
-    draft.events.append(_reward_claimed(seat, action.reward))
-    if action.reward is NUMBERS:
-        _pay_out(draft, row.currency)
-        draft.clear_row(seat)
-        if buyable_kinds(draft.players[seat], draft.piles.market):
-            return draft.state(BUY, (seat,))
-        draft.events.append(_buy_skipped(seat, forced=True))
-    else:
-        if row.currency:
-            draft.gain_tokens(seat, row.currency)
-        draft.clear_row(None)
-    return _end_turn(draft)
+def _claim(table: Table, action: Claim) -> State:
+    seat, reward, piles, players = action.seat, action.reward, table.piles, table.players
+    events = reward_claimed(seat, reward)
+    if reward is not NUMBERS:
+        if piles.row.currency:
+            players, gains = with_tokens(players, table.waiting, piles.row.currency)
+            events += gains
+        piles, moved = row_marketed(piles)
+        return _end_turn(table, piles, players, events + moved)
+    if piles.row.currency:
+        players, gains = _paid_out(table)
+        events += gains
+    piles, players, moved = row_taken(piles, players, seat)
+    events += moved
+    if buyable_kinds(players[seat], piles.market):
+        waiting, turn = table.waiting, table.turn
+        return new_state(
+            new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
+        )
+    return _end_turn(table, piles, players, events + buy_skipped(seat, True))  # noqa: FBT003  # cached
 
 
-def _pay_out(draft: Draft, amount: int) -> None:
-    """Give everybody but the active seat currency tokens."""
-    if not amount:
-        return
-    for seat in range(draft.rules.sides):
-        if seat != draft.turn.active:
-            draft.gain_tokens(seat, amount)
+def _paid_out(table: Table) -> tuple[Players, Events]:
+    """Give everybody but the active seat the currency of the row in tokens."""
+    others = _others(table.turn.active, table.rules.sides)
+    return with_tokens(table.players, others, table.piles.row.currency)
 
 
-def _bust(draft: Draft, kind: BustKind) -> State:
-    seat = draft.turn.active
-    draft.events.append(_busted(seat, kind))
-    if kind is NUMBER_BUST:
-        _pay_out(draft, draft.piles.row.currency)
-    draft.clear_row(None)
-    if draft.rules.fiasco and buyable_kinds(draft.players[seat], draft.piles.market):  # T9
-        return draft.state(BUST_CHOICE, (seat,))
-    draft.take_bust(seat, forced=True)
-    return _end_turn(draft)
+def _bust(table: Table, kind: BustKind) -> State:
+    rules, players, seat = table.rules, table.players, table.turn.active
+    events = table.events + busted(seat, kind)
+    if kind is NUMBER_BUST and table.piles.row.currency:
+        players, gains = _paid_out(table)
+        events += gains
+    piles, moved = row_marketed(table.piles)
+    events += moved
+    if rules.fiasco and buyable_kinds(players[seat], piles.market):  # T9
+        waiting, turn = table.waiting, table.turn
+        return new_state(
+            new_table(rules, BUST_CHOICE, waiting, turn, None, None, piles, players, events)
+        )
+    players, taken = with_bust(players, seat, forced=True)
+    return _end_turn(table, piles, players, events + taken)
 
 
-def _take_bust(draft: Draft, action: TakeBust) -> State:
-    draft.take_bust(action.seat, forced=False)
-    return _end_turn(draft)
+def _take_bust(table: Table, action: TakeBust) -> State:
+    players, events = with_bust(table.players, action.seat, forced=False)
+    return _end_turn(table, table.piles, players, events)
 
 
-def _end_turn(draft: Draft) -> State:
-    rules, active = draft.rules, draft.turn.active
+def _end_turn(table: Table, piles: Piles, players: Players, events: Events) -> State:
+    """Begin the next turn or, when the deck is empty, the last buys."""
+    rules, active = table.rules, table.turn.active
     following = (active + 1) % rules.sides
-    if not draft.piles.left:
-        draft.turn = finished_turn(active)
-        seats = clockwise(following, rules.players)
-        draft.events.append(LastBuysBegun(seats))
-        return _next_last_buy(draft, seats)
-    draft.turn = fresh_turn(following)
-    draft.events.append(_turn_begun(following))
-    if is_automaton(rules, following):
-        return draft.state(REVEAL, ())
-    return draft.state(DRAW, (following,))
+    if not piles.deck:
+        seats, turn = clockwise(following, rules.players), finished_turn(active)
+        events += (LastBuysBegun(seats),)
+        buying = new_table(rules, BUY, seats, turn, None, None, piles, players, events)
+        return _ask_last_buyers(buying)
+    automatic = following == rules.automaton
+    return new_state(
+        new_table(
+            rules,
+            REVEAL if automatic else DRAW,
+            () if automatic else (following,),
+            fresh_turn(following),
+            None,
+            None,
+            piles,
+            players,
+            events + turn_begun(following),
+        )
+    )
 
 
 # Auctions
 
 
-def _open_auction(draft: Draft, card: Wild) -> State:
-    rules = draft.rules
-    draft.events.append(_auction_begun(card))
-    draft.auction = Auction(card, None, 0)
-    left = draft.turn.active + 1
-    return _next_bid(draft, clockwise(left, rules.sides))
+def _open_auction(table: Table, card: Wild) -> State:
+    waiting = clockwise(table.turn.active + 1, table.rules.sides)
+    auction = new_auction(card, None, 0)
+    return _ask_bidders(table, waiting, auction, table.events + auction_begun(card))
 
 
-def _bid(draft: Draft, action: Bid) -> State:
-    _raise_bid(draft, action.seat, action.amount)
-    return _next_bid(draft, draft.waiting[1:])
+def _bid(table: Table, action: Bid) -> State:
+    seat, amount = action.seat, action.amount
+    auction = new_auction(present(table.auction).card, seat, amount)
+    return _ask_bidders(table, table.waiting[1:], auction, bid_made(seat, amount))
 
 
-def _pass(draft: Draft, action: Pass) -> State:
-    draft.events.append(_bid_passed(action.seat, forced=False))
-    return _next_bid(draft, draft.waiting[1:])
+def _pass(table: Table, action: Pass) -> State:
+    events = bid_passed(action.seat, False)  # noqa: FBT003  # cached
+    return _ask_bidders(table, table.waiting[1:], present(table.auction), events)
 
 
-def _raise_bid(draft: Draft, seat: Seat, amount: int) -> None:
-    draft.auction = Auction(present(draft.auction).card, seat, amount)
-    draft.events.append(_bid_made(seat, amount))
-
-
-def _next_bid(draft: Draft, waiting: tuple[Seat, ...]) -> State:
+def _ask_bidders(
+    table: Table, waiting: tuple[Seat, ...], auction: Auction, events: Events
+) -> State:
     """Ask the next seat that can outbid the others, or end the auction."""
-    rules = draft.rules
-    for index, seat in enumerate(waiting):
-        if is_automaton(rules, seat):
-            _bid_automatically(draft, seat)
-            continue
-        least = max(rules.least_bid, present(draft.auction).highest + 1)
-        if bidding_means(rules, draft.players[seat]) >= least:
-            return draft.state(BID, waiting[index:])
-        draft.events.append(_bid_passed(seat, forced=True))
-    return _close_auction(draft)
+    rules, players = table.rules, table.players
+    while waiting:
+        seat = waiting[0]
+        least = max(rules.least_bid, auction.highest + 1)
+        if seat == rules.automaton:
+            amount = _automatic_bid(table, seat, auction)
+            if amount is not None:
+                auction = new_auction(auction.card, seat, amount)
+                events += bid_made(seat, amount)
+            else:
+                events += bid_passed(seat, True)  # noqa: FBT003  # cached
+        elif bidding_means(rules, players[seat]) >= least:
+            turn, piles = table.turn, table.piles
+            return new_state(
+                new_table(rules, BID, waiting, turn, auction, None, piles, players, events)
+            )
+        else:
+            events += bid_passed(seat, True)  # noqa: FBT003  # cached
+        waiting = waiting[1:]
+    return _close_auction(table, auction, events)
 
 
-def _bid_automatically(draft: Draft, seat: Seat) -> None:
-    rules, least = draft.rules, draft.rules.least_bid
-    own, yours = (bidding_means(rules, draft.players[side]) for side in (seat, 0))
-    if seat == draft.turn.active:
-        amount = second_bid(least, own, present(draft.auction).highest)
-    else:
-        amount = first_bid(least, own, yours)
-    if amount is None:
-        draft.events.append(_bid_passed(seat, forced=True))
-    else:
-        _raise_bid(draft, seat, amount)
+def _automatic_bid(table: Table, seat: Seat, auction: Auction) -> int | None:
+    """Give what the automaton bids; None if it passes."""
+    rules = table.rules
+    yours, own = (bidding_means(rules, player) for player in table.players)
+    if seat == table.turn.active:
+        return second_bid(rules.least_bid, own, auction.highest)
+    return first_bid(rules.least_bid, own, yours)
 
 
-def _close_auction(draft: Draft) -> State:
-    auction = present(draft.auction)
-    draft.auction = None
-    card, winner = auction.card, auction.bidder
+def _close_auction(table: Table, auction: Auction, events: Events) -> State:
+    rules, turn, piles, players = table.rules, table.turn, table.piles, table.players
+    card, winner, price = auction.card, auction.bidder, auction.highest
     if winner is None:
-        draft.discard(card)
-        draft.events.append(_auction_failed(card))
-        return _go_on(draft)
-    draft.events.append(AuctionWon(winner, card, auction.highest))
-    return _go_on_paying(draft, Purchase(winner, card, auction.highest, 0), (winner,))
+        events += auction_failed(card)
+        piles = discarded(piles, card)
+        waiting = (turn.active,)
+        return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
+    events += (new_auction_won(winner, card, price),)
+    purchase = new_purchase(winner, card, price, 0)
+    return _ask_payer(
+        new_table(rules, PAY, (winner,), turn, None, purchase, piles, players, events), purchase
+    )
 
 
 # Buying and paying
 
 
-def _buy(draft: Draft, action: Buy) -> State:
+def _buy(table: Table, action: Buy) -> State:
     seat, card = action.seat, action.card
-    draft.events.append(_card_chosen(seat, card, card.number))
-    return _go_on_paying(draft, Purchase(seat, card, card.number, 0), draft.waiting)
+    purchase = new_purchase(seat, card, card.number, 0)
+    paying = new_table(
+        table.rules,
+        PAY,
+        table.waiting,
+        table.turn,
+        None,
+        purchase,
+        table.piles,
+        table.players,
+        cards_chosen(seat)[card.kind],
+    )
+    return _ask_payer(paying, purchase)
 
 
-def _pay(draft: Draft, action: Pay) -> State:
-    purchase = draft.pay(present(draft.purchase), (action.piece,), forced=False)
-    return _go_on_paying(draft, purchase, draft.waiting)
+def _pay(table: Table, action: Pay) -> State:
+    seat, pieces, before = action.seat, (action.piece,), present(table.purchase)
+    piles, player, worth = paid(table.piles, table.players[seat], pieces)
+    purchase = new_purchase(seat, before.card, before.price, before.paid + worth)
+    paying = new_table(
+        table.rules,
+        PAY,
+        table.waiting,
+        table.turn,
+        None,
+        purchase,
+        piles,
+        replaced(table.players, seat, player),
+        (new_pieces_paid(seat, pieces, max(purchase.due, 0), forced=False),),
+    )
+    return _ask_payer(paying, purchase)
 
 
-def _go_on_paying(draft: Draft, purchase: Purchase, waiting: tuple[Seat, ...]) -> State:
+def _ask_payer(table: Table, purchase: Purchase) -> State:
     """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
-    if purchase.due > 0:  # T5
-        forced = _forced_payment(draft, purchase)
-        if forced is None:
-            draft.purchase = purchase
-            return draft.state(PAY, waiting)
-        purchase = draft.pay(purchase, forced, forced=True)
-    draft.purchase = None
-    draft.hand_over(purchase)
-    if isinstance(purchase.card, NumberCard):
-        return _after_buying(draft, waiting)
-    return _go_on(draft)
+    rules, players, piles, events = table.rules, table.players, table.piles, table.events
+    seat, card, due = purchase.seat, purchase.card, purchase.price - purchase.paid
+    player = players[seat]
+    if due > 0:  # T5
+        pieces = _forced_payment(rules, player, purchase)
+        if pieces is None:
+            return new_state(table)
+        piles, player, worth = paid(piles, player, pieces)
+        events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
+    piles, player = handed_over(piles, player, card)
+    players = replaced(players, seat, player)
+    events += cards_obtained(seat)[card.kind]
+    if type(card) is NumberCard:
+        return _after_buying(table, piles, players, events)
+    waiting, turn = (table.turn.active,), table.turn
+    return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
 
 
-def _forced_payment(draft: Draft, purchase: Purchase) -> tuple[Piece, ...] | None:
+def _forced_payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ...] | None:
     """List the pieces that pay the rest of a price; None if there is a choice of pieces."""
-    rules, due = draft.rules, purchase.price - purchase.paid
-    player = draft.players[purchase.seat]
-    if is_automaton(rules, purchase.seat):
+    due, tokens, busts = purchase.price - purchase.paid, player.tokens, player.busts
+    if purchase.seat == rules.automaton:
         return payment(player, due)
-    cards = spendable(rules, purchase, player)
-    tokens, busts, number = player.tokens, player.busts, sum(cards)
-    if due >= tokens + BUST_VALUE * busts + number:
-        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(cards))
-    if not number:
+    kinds = spendable(rules, purchase, player)
+    if due >= tokens + BUST_VALUE * busts + len(kinds):
+        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(kinds))
+    if not kinds:
         if tokens and busts:
             return None
         return (TOKEN,) * due if tokens else (BUST,) * -(-due // BUST_VALUE)
-    if tokens or busts or number > max(cards):  # then there are cards of several kinds
+    if tokens or busts or kinds[0] != kinds[-1]:
         return None
-    return (NUMBER_CARDS[cards.index(number)],) * due
+    return (NUMBER_CARDS[kinds[0]],) * due
 
 
-def _skip(draft: Draft, action: Skip) -> State:
-    draft.events.append(_buy_skipped(action.seat, forced=False))
-    return _after_buying(draft, draft.waiting)
+def _skip(table: Table, action: Skip) -> State:
+    events = buy_skipped(action.seat, False)  # noqa: FBT003  # cached
+    return _after_buying(table, table.piles, table.players, events)
 
 
-def _after_buying(draft: Draft, waiting: tuple[Seat, ...]) -> State:
-    if draft.turn.last_buys:
-        return _next_last_buy(draft, waiting[1:])
-    return _end_turn(draft)
+def _after_buying(table: Table, piles: Piles, players: Players, events: Events) -> State:
+    turn = table.turn
+    if not turn.last_buys:
+        return _end_turn(table, piles, players, events)
+    waiting = table.waiting[1:]
+    return _ask_last_buyers(
+        new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
+    )
 
 
-def _next_last_buy(draft: Draft, waiting: tuple[Seat, ...]) -> State:
+def _ask_last_buyers(table: Table) -> State:
     """Ask the next seat that can buy a last card, or end the game."""
-    for index, seat in enumerate(waiting):
-        if buyable_kinds(draft.players[seat], draft.piles.market):
-            return draft.state(BUY, waiting[index:])
-        draft.events.append(_buy_skipped(seat, forced=True))
-    draft.events.append(GameEnded())
-    return draft.state(OVER, ())
-
-
-# What recurs all the time is made once and shared.
-
-_turn_begun = cache(TurnBegun)
-_auction_begun = cache(AuctionBegun)
-_auction_failed = cache(AuctionFailed)
-_bid_made = lru_cache(maxsize=4096)(BidMade)
-_bid_passed = cache(BidPassed)
-_reward_claimed = cache(RewardClaimed)
-_busted = cache(Busted)
-_card_chosen = cache(CardChosen)
-_buy_skipped = cache(BuySkipped)
+    rules, turn, piles, players = table.rules, table.turn, table.piles, table.players
+    waiting, events = table.waiting, table.events
+    while waiting:
+        seat = waiting[0]
+        if buyable_kinds(players[seat], piles.market):
+            return new_state(
+                new_table(rules, BUY, waiting, turn, None, None, piles, players, events)
+            )
+        events += buy_skipped(seat, True)  # noqa: FBT003  # cached
+        waiting = waiting[1:]
+    events += (GameEnded(),)
+    return new_state(new_table(rules, OVER, (), turn, None, None, piles, players, events))
 
 
 @cache
-def _card_revealed(seat: Seat) -> tuple[tuple[Event, ...], ...]:
-    """By the kind of the card."""
-    return tuple((CardRevealed(seat, card),) for card in CARDS)
+def _others(seat: Seat, sides: int) -> tuple[Seat, ...]:
+    """Give everybody but one seat."""
+    return tuple(other for other in range(sides) if other != seat)
 
 
-@cache
-def _draw_chosen(seat: Seat) -> tuple[Event, ...]:
-    return (DrawChosen(seat),)
+_KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
+    Draw: (refuse_draw, _draw),
+    Reveal: (refuse_reveal, _reveal),
+    Claim: (refuse_claim, _claim),
+    Bid: (refuse_bid, _bid),
+    Pass: (refuse_pass, _pass),
+    Buy: (refuse_purchase, _buy),
+    Skip: (refuse_skip, _skip),
+    Pay: (refuse_payment, _pay),
+    TakeBust: (refuse_bust, _take_bust),
+}
+"""For every kind of action, what can be said against it, and what it does."""

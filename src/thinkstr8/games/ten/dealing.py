@@ -1,0 +1,110 @@
+"""How a game of TEN begins, and what nature can do in it.
+
+Belongs here: `deal`, `setup` and `chance`.
+Does not belong here: what happens when a card is revealed (transitions).
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+
+from thinkstr8.core.chances import Chances
+from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.errors import InvalidDealError
+from thinkstr8.games.ten.actions import Action, Reveal
+from thinkstr8.games.ten.events import TurnBegun
+from thinkstr8.games.ten.legality import REVEALS
+from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
+from thinkstr8.games.ten.state import (
+    DRAW,
+    NO_ROW,
+    REVEAL,
+    Deal,
+    Piles,
+    Player,
+    State,
+    Table,
+    fresh_turn,
+)
+
+
+def deal(rules: Rules, rng: Random) -> Deal:
+    """Give a random initial deal: who begins.
+
+    >>> from random import Random
+    >>> deal(Rules(4), Random(8))
+    Deal(first=1)
+    """
+    return Deal(rng.randrange(rules.players))
+
+
+def setup(rules: Rules, deal: Deal) -> State:
+    """Give the opening state of an explicit deal.
+
+    >>> table = setup(Rules(3), Deal(first=2)).table
+    >>> table.active, table.players[0].tokens, len(table.deck)
+    (2, 5, 55)
+
+    Raises:
+        InvalidDealError: the deal does not fit the rules.
+    """
+    _check_deal(rules, deal)
+    first = deal.first
+    return State(
+        Table(
+            rules=rules,
+            stage=DRAW,
+            waiting=(first,),
+            turn=fresh_turn(first),
+            auction=None,
+            purchase=None,
+            piles=Piles(rules.stock, (), (), NO_ROW),
+            players=(Player(FIRST_TOKENS, 0, (), ()),) * rules.sides,
+            events=(TurnBegun(first),),
+        )
+    )
+
+
+def _check_deal(rules: Rules, deal: Deal) -> None:
+    if type(deal) is not Deal:
+        raise InvalidDealError(f"Expected a Deal of TEN, not {describe(deal)}.")
+    if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
+        raise InvalidDealError(
+            f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
+        )
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """List nature's outcomes with their exact odds; nothing when nature is not to act.
+
+    Every card that is left in the deck is equally likely to be the next.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> chance(example(Stage.REVEAL))[0]
+    (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
+    """
+    table = state.table
+    if table.stage is not REVEAL:
+        return ()
+    stock = table.piles.deck
+    tickets = "".join(stock)
+    pairs = map(_pairs(len(tickets)).__getitem__, stock)
+    return Chances.from_tickets(pairs, tickets, REVEALS)
+
+
+class _Pairs(dict[str, tuple[Reveal, Fraction]]):
+    """By the copies of a card in a stock: the outcome and its odds in a deck of one size.
+
+    A deck hardly ever comes up twice, but these do all the time.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+
+    def __missing__(self, copies: str) -> tuple[Reveal, Fraction]:
+        self[copies] = pair = REVEALS[copies[0]], _share(len(copies), self._size)
+        return pair
+
+
+_pairs = lru_cache(maxsize=1024)(_Pairs)
+_share = lru_cache(maxsize=8192)(Fraction)

@@ -1,0 +1,144 @@
+"""Moving cards and tokens in TEN, one function per move.
+
+Belongs here: the parts of a table after a move, together with what everybody sees of it.
+Does not belong here: when a move is made (transitions), whether it may be (legality).
+"""
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable
+from sys import intern
+from typing import TypeAlias
+
+from thinkstr8.core.game import Seat
+from thinkstr8.core.tuples import replaced, without
+from thinkstr8.games.ten.announcements import Events, bust_taken, tokens_gained
+from thinkstr8.games.ten.components import (
+    LETTERS,
+    TOKEN,
+    WILDS,
+    Card,
+    Kinds,
+    NumberCard,
+    Piece,
+    Wild,
+)
+from thinkstr8.games.ten.events import (
+    new_cards_marketed,
+    new_cards_taken,
+    new_currency_discarded,
+)
+from thinkstr8.games.ten.rules import BUST_VALUE, MOST_TOKENS
+from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_player
+
+Players: TypeAlias = tuple[Player, ...]
+"""What lies in front of each seat."""
+
+
+def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[Players, Events]:
+    """Give some seats currency tokens, as far as they may hold them."""
+    after, events = [*players], []
+    for seat in seats:
+        player = players[seat]
+        tokens = min(MOST_TOKENS, player.tokens + amount)
+        gained = tokens - player.tokens
+        after[seat] = new_player(tokens, player.busts, player.numbers, player.wilds)
+        events.append(tokens_gained(seat, gained, amount - gained))
+    return (*after,), (*events,)
+
+
+def with_bust(players: Players, seat: Seat, *, forced: bool) -> tuple[Players, Events]:
+    """Give a seat a bust token."""
+    player = players[seat]
+    after = new_player(player.tokens, player.busts + 1, player.numbers, player.wilds)
+    return replaced(players, seat, after), bust_taken(seat, forced)
+
+
+def drawn(piles: Piles, card: Card) -> Piles:
+    """Take a card off the deck and, unless it is wild, put it in the row."""
+    stock = [*piles.deck]
+    shelf = bisect_left(stock, LETTERS[card.kind])
+    copies = intern(stock.pop(shelf)[1:])
+    if copies:
+        stock.insert(shelf, copies)
+    return new_piles(
+        (*stock,),
+        piles.market,
+        piles.discards,
+        piles.row if isinstance(card, WILDS) else piles.row.plus(card),
+    )
+
+
+def row_marketed(piles: Piles) -> tuple[Piles, Events]:
+    """Move the row's number cards to the market, and discard its currency cards."""
+    row, market = piles.row, piles.market
+    discards, events = _currency_discarded(piles)
+    if row.numbers:
+        cards = row.number_cards
+        market = _with(market, cards)
+        events = (new_cards_marketed(cards), *events)
+    return new_piles(piles.deck, market, discards, NO_ROW), events
+
+
+def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Players, Events]:
+    """Give the row's number cards to a seat, and discard its currency cards."""
+    row, player = piles.row, players[seat]
+    discards, events = _currency_discarded(piles)
+    if row.numbers:
+        cards = row.number_cards
+        kinds = _with(player.numbers, cards)
+        after = new_player(player.tokens, player.busts, kinds, player.wilds)
+        players = replaced(players, seat, after)
+        events = (new_cards_taken(seat, cards), *events)
+    return new_piles(piles.deck, piles.market, discards, NO_ROW), players, events
+
+
+def _currency_discarded(piles: Piles) -> tuple[tuple[int, ...], Events]:
+    """Give the discards together with the row's currency cards."""
+    row = piles.row
+    if not row.currency:
+        return piles.discards, ()
+    cards = row.currency_cards
+    return (*piles.discards, *[card.kind for card in cards]), (new_currency_discarded(cards),)
+
+
+def discarded(piles: Piles, card: Card) -> Piles:
+    """Put a card out of the game."""
+    discards = (*piles.discards, card.kind)
+    return new_piles(piles.deck, piles.market, discards, piles.row)
+
+
+def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, Player, int]:
+    """Let a player hand over pieces; also tell what they are worth."""
+    tokens, busts, kinds = player.tokens, player.busts, player.numbers
+    gone = []
+    for piece in pieces:
+        if piece is TOKEN:
+            tokens -= 1
+        elif isinstance(piece, NumberCard):
+            kinds = without(kinds, piece.kind)
+            gone.append(piece.kind)
+        else:
+            busts -= 1
+    if gone:
+        discards = (*piles.discards, *gone)
+        piles = new_piles(piles.deck, piles.market, discards, piles.row)
+    worth = player.tokens - tokens + BUST_VALUE * (player.busts - busts) + len(gone)
+    return piles, new_player(tokens, busts, kinds, player.wilds), worth
+
+
+def handed_over(piles: Piles, player: Player, card: NumberCard | Wild) -> tuple[Piles, Player]:
+    """Give a player what has been paid for."""
+    tokens, busts, kinds, wilds = player.tokens, player.busts, player.numbers, player.wilds
+    if not isinstance(card, NumberCard):
+        wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.kind))
+        return piles, new_player(tokens, busts, kinds, wilds)
+    market = without(piles.market, card.kind)
+    piles = new_piles(piles.deck, market, piles.discards, piles.row)
+    return piles, new_player(tokens, busts, _with(kinds, (card,)), wilds)
+
+
+def _with(kinds: Kinds, cards: Iterable[NumberCard]) -> Kinds:
+    after = [*kinds]
+    for card in cards:
+        insort(after, card.kind)
+    return (*after,)
