@@ -7,10 +7,14 @@ Does not belong here: what may be done (legality), what then happens (transition
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import Annotated, Final
 
 from attrs import field, frozen
 
+from thinkstr8.core.checks import describe
+from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.kinds import As
 from thinkstr8.core.values import quick
 from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits, digits_of
 from thinkstr8.games.numer.events import (
@@ -42,6 +46,22 @@ class Deal:
     """How a game begins: always alike, for nothing in Numer is left to chance."""
 
 
+def _digits_on(boards: tuple[Board, ...]) -> tuple[Digits, ...]:
+    return tuple(DIGITS_ON[board] for board in boards)
+
+
+def _boards_with(digits: tuple[Digits, ...]) -> tuple[Board, ...]:
+    for each in digits:
+        if each not in _BOARDS:
+            raise InconsistentError(
+                f"A board has different digits from 0 to 9 in rising order, not {describe(each)}."
+            )
+    return tuple(_BOARDS[each] for each in digits)
+
+
+_BOARDS: Final = {digits: board for board, digits in enumerate(DIGITS_ON)}
+
+
 @quick
 @frozen(weakref_slot=False)
 class Progress:
@@ -56,7 +76,7 @@ class Progress:
     """
 
     rules: Rules
-    boards: tuple[Board, ...]
+    boards: Annotated[tuple[Board, ...], As(tuple[Digits, ...], _digits_on, _boards_with)]
     totals: tuple[int, ...]
     turns: tuple[Turn, ...]
     crossed_out: tuple[tuple[int, ...], ...]
@@ -120,7 +140,7 @@ class Table:
     @property
     def available(self) -> tuple[Digits, ...]:
         """The digits on each seat's board that are not crossed out."""
-        return tuple(DIGITS_ON[board] for board in self.progress.boards)
+        return _digits_on(self.progress.boards)
 
     @property
     def written(self) -> tuple[bool, ...]:
