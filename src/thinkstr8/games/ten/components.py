@@ -205,8 +205,8 @@ Wild: TypeAlias = NumberWild | ColourWild | FullWild
 Card: TypeAlias = NumberCard | CurrencyCard | NumberWild | ColourWild | FullWild
 """Whatever can be in the deck."""
 
-WILDS: Final = (NumberWild, ColourWild, FullWild)
-"""The classes of the wild cards."""
+ROW_CARDS: Final = (NumberCard, CurrencyCard)
+"""The classes of what joins the row."""
 
 CARD_TYPES: Final = frozenset({NumberCard, CurrencyCard, NumberWild, ColourWild, FullWild})
 """The classes of the cards."""
@@ -257,8 +257,8 @@ CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
 """All different cards again."""
 
 Stock: TypeAlias = tuple[str, ...]
-"""What a deck holds: for every different card its letter, as often as there are copies; in card
-order. Joined it is a text from which a card can be drawn."""
+"""The letters of the cards in a deck, those of equal cards together in one text, in card order.
+All of them joined are a text from which a card can be drawn."""
 
 Piece: TypeAlias = Coin | NumberCard
 """A token, a bust token or a number card, with which one can pay."""

@@ -97,10 +97,11 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     Raises:
         UnknownSeatError: the seat is not at this table.
     """
-    if type(seat) is not int or seat not in seats_to_act(table):
+    stage = table.stage
+    acting = NATURE_ACTS if stage is REVEAL else table.waiting[:1]
+    if type(seat) is not int or seat not in acting:
         require_actor(seat, table.rules.players)
         return ()
-    stage = table.stage
     if stage is DRAW:
         return _draws(seat, table.turn.revealed, bool(table.piles.deck))
     return _LISTINGS[stage](table, seat)

@@ -15,7 +15,6 @@ from thinkstr8.games.ten.announcements import Events, bust_taken, tokens_gained
 from thinkstr8.games.ten.components import (
     LETTERS,
     TOKEN,
-    WILDS,
     Card,
     Kinds,
     NumberCard,
@@ -28,7 +27,7 @@ from thinkstr8.games.ten.events import (
     new_currency_discarded,
 )
 from thinkstr8.games.ten.rules import BUST_VALUE, MOST_TOKENS
-from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_player
+from thinkstr8.games.ten.state import NO_ROW, Piles, Player, Row, new_piles, new_player
 
 Players: TypeAlias = tuple[Player, ...]
 """What lies in front of each seat."""
@@ -53,19 +52,14 @@ def with_bust(players: Players, seat: Seat, *, forced: bool) -> tuple[Players, E
     return replaced(players, seat, after), bust_taken(seat, forced)
 
 
-def drawn(piles: Piles, card: Card) -> Piles:
-    """Take a card off the deck and, unless it is wild, put it in the row."""
-    stock = [*piles.deck]
-    shelf = bisect_left(stock, LETTERS[card.kind])
-    copies = intern(stock.pop(shelf)[1:])
+def drawn(piles: Piles, card: Card, row: Row) -> Piles:
+    """Take a card off the deck, and lay the row that comes of it."""
+    deck = [*piles.deck]
+    shelf = bisect_left(deck, LETTERS[card.kind])
+    copies = intern(deck.pop(shelf)[1:])
     if copies:
-        stock.insert(shelf, copies)
-    return new_piles(
-        (*stock,),
-        piles.market,
-        piles.discards,
-        piles.row if isinstance(card, WILDS) else piles.row.plus(card),
-    )
+        deck.insert(shelf, copies)
+    return new_piles((*deck,), piles.market, piles.discards, row)
 
 
 def row_marketed(piles: Piles) -> tuple[Piles, Events]:

@@ -55,8 +55,9 @@ from thinkstr8.games.ten.components import (
     BUST,
     NUMBER_CARDS,
     NUMBERS,
+    ROW_CARDS,
     TOKEN,
-    WILDS,
+    Card,
     NumberCard,
     Piece,
     Wild,
@@ -104,6 +105,7 @@ from thinkstr8.games.ten.state import (
     Piles,
     Player,
     Purchase,
+    Row,
     State,
     Table,
     finished_turn,
@@ -158,12 +160,21 @@ def _draw(table: Table, action: Draw) -> State:
 
 
 def _reveal(table: Table, action: Reveal) -> State:
-    card, active, row = action.card, table.turn.active, table.piles.row
-    piles = drawn(table.piles, card)
+    card, row = action.card, table.piles.row
+    if not isinstance(card, ROW_CARDS):
+        return _open_auction(_revealed(table, card, row), card)
+    revealed = _revealed(table, card, row.plus(card))
+    if table.turn.active == table.rules.automaton:
+        return _go_on_automatically(revealed)
+    bust = bust_kind(row.numbers - row.currency, row.currency, card)
+    return new_state(revealed) if bust is None else _bust(revealed, bust)
+
+
+def _revealed(table: Table, card: Card, row: Row) -> Table:
+    """Give the table with a card less in the deck, and with the row that comes of it."""
+    piles, active = drawn(table.piles, card, row), table.turn.active
     events = cards_revealed(active)[card.kind]
-    if not piles.deck:
-        events += DECK_EMPTIED
-    revealed = new_table(
+    return new_table(
         table.rules,
         DRAW,
         table.waiting,
@@ -172,14 +183,8 @@ def _reveal(table: Table, action: Reveal) -> State:
         None,
         piles,
         table.players,
-        events,
+        events if piles.deck else events + DECK_EMPTIED,
     )
-    if isinstance(card, WILDS):
-        return _open_auction(revealed, card)
-    if active == table.rules.automaton:
-        return _go_on_automatically(revealed)
-    bust = bust_kind(row.numbers - row.currency, row.currency, card)
-    return new_state(revealed) if bust is None else _bust(revealed, bust)
 
 
 def _go_on(table: Table) -> State:
