@@ -36,6 +36,7 @@ EXTRA_FILES = {
         "beliefs": "bots",
         "sheet": "bots",
         "artwork": "bots",
+        "captions": "bots",
         "pictures": "bots",
         "sheet_pictures": "bots",
         "questions": "bots",

@@ -27,7 +27,6 @@ from thinkstr8.core.drawing import (
 )
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.phrases import listing, some
 from thinkstr8.games.think_str8.artwork import (
     LINE,
     SHADE,
@@ -42,9 +41,10 @@ from thinkstr8.games.think_str8.artwork import (
     symbol,
     token,
 )
+from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
 from thinkstr8.games.think_str8.rules import HIT, guess_points
-from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, PLACE, Bet, Round, Stage
+from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
 from thinkstr8.games.think_str8.views import View
 
 _MARGIN: Final = 24
@@ -59,17 +59,6 @@ _SPACES: Final = 28
 _LINE: Final = 26
 _TOKENS: Final = 7
 _OWN: Final = "#e3ecf5"
-
-_DEEDS: Final = {
-    Stage.ROLL: "rolls the dice",
-    Stage.SETTLE: "settles the dice",
-    Stage.TAKE: "takes a token",
-    Stage.PLACE: "places a token",
-    Stage.EXCHANGE: "gives up a card",
-    Stage.DRAW: "draws a card",
-    Stage.GUESS: "guesses",
-}
-_DEEDS_OF_MANY: Final = {Stage.PLACE: "place their tokens", Stage.GUESS: "guess"}
 
 
 @frozen
@@ -130,52 +119,34 @@ def view_picture(view: View, names: Sequence[str] | None = None) -> str:
         raise QuestionError(f"A picture shows a View of Think Str8!, not {describe(view)}.")
     scene = _Scene(view, _named(view.table.rules.players, names))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    heading, news = f"Think Str8! as {viewer} sees it", _news(scene)
-    parts = [*_header(scene, heading, news)]
+    heading = f"Think Str8! as {viewer} sees it"
+    now = news(view.table, scene.names)
+    parts = [*_header(scene, heading, now)]
     top: float = 100
     for section in (_track, _racks, _stock, _log):
         drawn, top = section(scene, top)
         parts += drawn
-    return picture(scene.width, top + _MARGIN, f"{heading}. {news}", parts)
+    return picture(scene.width, top + _MARGIN, f"{heading}. {now}", parts)
 
 
-def _named(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+def _named(players: int, names: object) -> tuple[str, ...]:
     if names is None:
         return tuple(f"seat {seat}" for seat in range(players))
-    given = tuple(names) if isinstance(names, (list, tuple)) else None
+    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
     if not is_tuple_of(given, str) or len(given) != players:
         raise QuestionError(f"names must be {players} texts, not {describe(names)}.")
     return tuple(fitted(name, _LABELS - 40, 14, bold=True) for name in given)
 
 
-def _header(scene: _Scene, heading: str, news: str) -> Iterator[str]:
+def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
     left = scene.width - _MARGIN - 3 * _DIE - 2 * 8
     width = left - 2 * _MARGIN
     yield words(fitted(heading, width, 22, bold=True), (_MARGIN, _MARGIN + 12), 22, bold=True)
-    yield words(fitted(news, width, 14), (_MARGIN, _MARGIN + 38), 14)
+    yield words(fitted(now, width, 14), (_MARGIN, _MARGIN + 38), 14)
     if not scene.is_betting:
         return
     for place, colour in enumerate(scene.view.table.dice or (None, None, None)):
         yield die(Box(left + place * (_DIE + 8), _MARGIN, _DIE, _DIE), colour)
-
-
-def _news(scene: _Scene) -> str:
-    """Say in a sentence where the game is."""
-    table = scene.view.table
-    if table.stage is OVER:
-        return f"The game is over: {scene.names[table.track[-1]]} wins."
-    acting = _acting(scene)
-    now = (
-        "Final guesses" if table.stage is GUESS else f"Round {table.round} of {table.rules.rounds}"
-    )
-    deed = _DEEDS[table.stage] if len(acting) == 1 else _DEEDS_OF_MANY[table.stage]
-    return f"{now}: {listing([scene.names[seat] for seat in acting])} {deed}."
-
-
-def _acting(scene: _Scene) -> tuple[Seat, ...]:
-    """Give the seats that are to act, or for whom nature does."""
-    table = scene.view.table
-    return table.waiting if table.stage in _DEEDS_OF_MANY else table.waiting[:1]
 
 
 # The scoring track
@@ -249,7 +220,7 @@ def _racks(scene: _Scene, top: float) -> tuple[list[str], float]:
 
 def _seat_row(scene: _Scene, seat: Seat, rack: Rack | None, top: float) -> Iterator[str]:
     view = scene.view
-    own, to_act = seat == view.seat, seat in _acting(scene)
+    own, to_act = seat == view.seat, seat in acting(view.table)
     if own:
         width = scene.width - 2 * _MARGIN + 24
         yield rectangle(Box(_MARGIN - 12, top, width, scene.row - 4), fill=_OWN, corner=8)
@@ -292,11 +263,11 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
 
 def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
     """Say what a seat has bet or guessed, and draw its betting track while there are bets."""
-    says = _says(scene, seat)
+    says = bet_words(scene.view, seat)
     yield words(says, (scene.panel, top + 18), 13)
     if not scene.is_betting:
         return
-    bet = _known_bet(scene, seat)
+    bet = known_bet(scene.view, seat)
     sums = range(bet.low, bet.low + bet.size) if bet else range(0)
     cells = []
     for total in range(HIGHEST_SUM + 1):
@@ -307,41 +278,6 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
             words(str(total), box.centre, 10, anchor="middle", bold=total in sums, fill=ink),
         ]
     yield group(cells, f"the betting track of {scene.names[seat]}: {says}")
-
-
-def _known_bet(scene: _Scene, seat: Seat) -> Bet | None:
-    """Give the bet of a seat in this round, if the view knows it."""
-    view, table = scene.view, scene.view.table
-    size = table.tokens[seat]
-    if size is None:
-        return None
-    if table.stage in (Stage.EXCHANGE, DRAW):
-        return table.rounds[-1].bets[seat]
-    if seat == view.seat and view.low is not None:
-        return Bet(size, view.low)
-    return None
-
-
-def _says(scene: _Scene, seat: Seat) -> str:
-    """Say what a seat has done about its bet, or about its guesses."""
-    table = scene.view.table
-    if table.reveal is not None:
-        points = sum(map(guess_points, table.reveal.racks[seat], table.reveal.guesses[seat]))
-        wins = " and wins" if seat == table.track[-1] else ""
-        return f"{signed(points)} for the guesses, ends on {plain(table.positions[seat])}{wins}"
-    if table.stage is GUESS:
-        return f"{table.guessed[seat]} of {some(len(scene.colours), 'colour')} guessed"
-    size, bet = table.tokens[seat], _known_bet(scene, seat)
-    if size is None:
-        return "no token yet"
-    if bet is None:
-        return f"token of {size}, {'placed and sealed' if table.placed[seat] else 'not placed yet'}"
-    placed = f"token of {size} on {covered(bet)}"
-    if table.stage is PLACE:
-        return f"{placed}, sealed"
-    told = table.rounds[-1].verdicts[seat]
-    gain = f", {signed(table.rules.points[size])}" if told is HIT else ""
-    return f"{placed}: {told.replace('_', ' ')}{gain}"
 
 
 # The stock of cards and the log
