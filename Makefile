@@ -57,7 +57,7 @@ typing: $(VENV)/.dev
 	$(BIN)/mypy
 
 test: lint typing docs
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
 
 thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
