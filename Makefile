@@ -10,7 +10,7 @@ GAME ?= think_str8
 BENCH ?=
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo arena test thorough fuzz docs bench bench-peers clean lint typing schemas
+.PHONY: help demo arena test thorough fuzz docs bench bench-peers clean lint typing schemas pictures
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench      measure the speed on this machine"
 	@echo "make bench-peers  the speed beside other libraries, in an environment of their own"
 	@echo "make schemas    write the JSON Schemas again after a change of the values"
+	@echo "make pictures   draw the pictures of the documentation again"
 	@echo "make clean      remove everything that was generated"
 
 $(VENV)/.pip:
@@ -56,7 +57,7 @@ typing: $(VENV)/.dev
 	$(BIN)/mypy
 
 test: lint typing docs
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
 
 thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
@@ -69,6 +70,9 @@ docs: $(VENV)/.dev
 
 schemas: $(VENV)/.dev
 	$(BIN)/python -m thinkstr8.games.schemas src/thinkstr8/schemas
+
+pictures: $(VENV)/.dev
+	$(BIN)/python docs/draw_pictures.py
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m benchmarks $(BENCH)

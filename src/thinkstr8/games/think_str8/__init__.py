@@ -46,6 +46,7 @@ from thinkstr8.games.think_str8.events import (
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
+from thinkstr8.games.think_str8.pictures import view_picture
 from thinkstr8.games.think_str8.positions import example
 from thinkstr8.games.think_str8.questions import (
     BetValue,
@@ -58,6 +59,7 @@ from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Sh
 from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
 from thinkstr8.games.think_str8.scoring import outcome
 from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
+from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
     Bet,
     Board,
@@ -152,5 +154,7 @@ __all__ = [
     "seats_to_act",
     "setup",
     "sheet",
+    "sheet_picture",
     "view",
+    "view_picture",
 ]

@@ -106,6 +106,12 @@ class Sheet:
         lines.append(_line("given up", [" ".join(map(str, gone)) for gone in self.given_up]))
         return "\n".join(lines)
 
+    def _repr_svg_(self) -> str:
+        """Give the picture that a notebook shows."""
+        from thinkstr8.games.think_str8.sheet_pictures import sheet_picture  # noqa: PLC0415  # it needs Sheet
+
+        return sheet_picture(self)
+
 
 def sheet(view: View) -> Sheet:
     """Give the deduction sheet of a seat, with every box marked that can be.

@@ -44,6 +44,12 @@ class View:
     low: int | None
     guesses: tuple[Numbers, ...]
 
+    def _repr_svg_(self) -> str:
+        """Give the picture that a notebook shows."""
+        from thinkstr8.games.think_str8.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
+
 
 def view(state: State, seat: Seat | None) -> View:
     """Give what a seat knows; `seat=None` is a spectator.

@@ -1,0 +1,213 @@
+"""How the pieces of Think Str8! are drawn.
+
+Belongs here: the look of colours, cards, dice, piles, markers and numbers.
+Does not belong here: where they lie (pictures).
+
+The colours are those of Okabe and Ito, which people with any common kind of colour blindness can
+tell apart; and every colour has a symbol of its own, so that nothing depends on seeing colours.
+"""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Final
+
+from thinkstr8.core.drawing import (
+    FAINT,
+    INK,
+    WHITE,
+    Box,
+    disc,
+    group,
+    polygon,
+    rectangle,
+    words,
+)
+from thinkstr8.core.phrases import some
+from thinkstr8.games.think_str8.components import Colour
+from thinkstr8.games.think_str8.state import Bet
+
+TINTS: Final = {
+    Colour.BLUE: "#0072b2",
+    Colour.GREEN: "#009e73",
+    Colour.YELLOW: "#f0e442",
+    Colour.PURPLE: "#cc79a7",
+    Colour.RED: "#d55e00",
+    Colour.GREY: "#999999",
+}
+"""The colours."""
+
+SHADE: Final = "#e4e6e8"
+"""The back of a card, a space that is not covered."""
+
+LINE: Final = "#b6bcc3"
+"""The outlines."""
+
+_MINUS: Final = "\N{MINUS SIGN}"
+_DASH: Final = "\N{EN DASH}"
+
+_CORNERS: Final = {
+    Colour.GREEN: (3, 0.0),
+    Colour.PURPLE: (4, 0.0),
+    Colour.RED: (4, pi / 4),
+}
+"""The symbols that are regular polygons, by how many corners they have and how far turned."""
+
+_PLUS: Final = (
+    *((-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35)),
+    *((0.35, 1), (-0.35, 1), (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)),
+)
+
+
+def symbol(
+    colour: Colour, centre: tuple[float, float], radius: float, fill: str | None = None
+) -> str:
+    """Draw the symbol of a colour: a disc, triangle, star, diamond, square or plus."""
+    tint = fill or TINTS[colour]
+    if colour is Colour.BLUE:
+        return disc(centre, 0.9 * radius, fill=tint, line=INK)
+    x, y = centre
+    points = [(x + radius * right, y + radius * down) for right, down in _outline(colour)]
+    return polygon(points, fill=tint, line=INK)
+
+
+def _outline(colour: Colour) -> Iterator[tuple[float, float]]:
+    """Give the corners of a symbol around the origin, clockwise from the top."""
+    if colour is Colour.GREY:
+        yield from _PLUS
+        return
+    if colour is Colour.YELLOW:
+        for corner in range(10):
+            reach = 0.45 if corner % 2 else 1.1
+            yield reach * sin(pi * corner / 5), -reach * cos(pi * corner / 5)
+        return
+    count, turned = _CORNERS[colour]
+    drop = 0.2 if count == 3 else 0
+    for corner in range(count):
+        angle = 2 * pi * corner / count + turned
+        yield 1.1 * sin(angle), drop - 1.1 * cos(angle)
+
+
+def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) -> str:
+    """Draw a card; without a number it is one that is not seen, and a chosen one stands out."""
+    band = Box(box.left, box.top, box.width, box.height * 0.34)
+    face = Box(box.left, band.bottom, box.width, box.height - band.height)
+    inside = [
+        rectangle(box, fill=SHADE if number is None else WHITE, corner=4),
+        rectangle(band, fill=TINTS[colour], corner=4),
+        symbol(colour, band.centre, 0.32 * band.height, WHITE),
+        words(
+            "?" if number is None else str(number),
+            face.centre,
+            0.7 * face.height,
+            anchor="middle",
+            bold=True,
+            fill=FAINT if number is None else INK,
+        ),
+        rectangle(
+            box,
+            fill="none",
+            line=INK if chosen else LINE,
+            thickness=2.5 if chosen else 1,
+            corner=4,
+            dashed=chosen,
+        ),
+    ]
+    title = f"{colour.label} {'card, not seen' if number is None else number}"
+    return group(inside, f"{title}, chosen to be given up" if chosen else title)
+
+
+def small_card(box: Box, colour: Colour, number: int) -> str:
+    """Draw a card that lies open, small: its symbol and its number side by side."""
+    x, y = box.centre
+    return group(
+        [
+            rectangle(box, fill=WHITE, line=LINE, corner=3),
+            symbol(colour, (x - 7, y), 4.5),
+            words(str(number), (x + 7, y), 12, anchor="middle", bold=True),
+        ],
+        f"{colour.label} {number}",
+    )
+
+
+def die(box: Box, colour: Colour | None) -> str:
+    """Draw a die; without a colour it has not been thrown."""
+    if colour is None:
+        blank = rectangle(box, fill="none", line=LINE, thickness=1.5, corner=8, dashed=True)
+        return group([blank], "a die, not thrown")
+    plate = Box(box.left + 7, box.top + 7, box.width - 14, box.height - 14)
+    return group(
+        [
+            rectangle(box, fill=TINTS[colour], line=INK, corner=8),
+            rectangle(plate, fill=WHITE, corner=6),
+            symbol(colour, box.centre, 0.22 * box.width),
+        ],
+        f"die: {colour.label}",
+    )
+
+
+def pile(box: Box, colour: Colour, count: int) -> str:
+    """Draw how many cards are left to draw."""
+    x, y = box.centre
+    if count:
+        backs = [
+            rectangle(
+                Box(box.left + 4 + 3 * step, box.top + 6 - 3 * step, 20, box.height - 6),
+                fill=SHADE,
+                line=LINE,
+                corner=3,
+            )
+            for step in range(count)
+        ]
+    else:
+        place = Box(box.left + 4, box.top + 6, 20, box.height - 6)
+        backs = [rectangle(place, fill="none", line=LINE, corner=3, dashed=True)]
+    number = words(str(count), (x + 14, y), 14, anchor="middle", bold=True)
+    return group([*backs, number], f"{colour.label}: {some(count, 'card')} to draw")
+
+
+def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) -> str:
+    """Draw a betting token: its size, what a hit earns, and the marker of who has taken it."""
+    _, y = box.centre
+    left = box.left + 15
+    inside = [
+        rectangle(box, fill=WHITE if holder is None else SHADE, line=LINE, corner=5),
+        words(str(size), (left, y - 7), 15, anchor="middle", bold=True),
+        words(signed(points), (left, y + 10), 9, anchor="middle", fill=FAINT),
+    ]
+    title = f"the token of {size}, worth {some(points, 'point')}"
+    if holder is None:
+        return group(inside, title)
+    inside.append(marker((box.right - 13, y), holder, own=own))
+    return group(inside, f"{title}, taken by seat {holder}")
+
+
+def marker(centre: tuple[float, float], seat: int, *, own: bool) -> str:
+    """Draw the marker of a seat; the viewer's own is dark."""
+    fill, ink = (INK, WHITE) if own else (WHITE, INK)
+    return group(
+        [
+            disc(centre, 9, fill=fill, line=INK),
+            words(str(seat), centre, 11, anchor="middle", bold=True, fill=ink),
+        ],
+        f"the marker of seat {seat}",
+    )
+
+
+def plain(number: int) -> str:
+    """Write a number, with a proper minus if it needs one."""
+    return f"{_MINUS}{-number}" if number < 0 else str(number)
+
+
+def signed(number: int) -> str:
+    """Write a number of points with its sign."""
+    return plain(number) if number < 0 else f"+{number}"
+
+
+def span(low: int, high: int) -> str:
+    """Write neighbouring numbers as a range."""
+    return str(low) if low == high else f"{low}{_DASH}{high}"
+
+
+def covered(bet: Bet) -> str:
+    """Write the sums that a bet covers."""
+    return span(bet.low, bet.low + bet.size - 1)

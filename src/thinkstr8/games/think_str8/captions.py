@@ -1,0 +1,77 @@
+"""What is written on the picture of a view of Think Str8!.
+
+Belongs here: words for where the game is, and for what a seat has bet or guessed.
+Does not belong here: where they stand (pictures).
+"""
+
+from typing import Final
+
+from thinkstr8.core.game import Seat
+from thinkstr8.core.phrases import listing, some
+from thinkstr8.games.think_str8.artwork import covered, plain, signed
+from thinkstr8.games.think_str8.rules import HIT, guess_points
+from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
+from thinkstr8.games.think_str8.views import View
+
+_DEEDS: Final = {
+    Stage.ROLL: "rolls the dice",
+    Stage.SETTLE: "settles the dice",
+    Stage.TAKE: "takes a token",
+    Stage.PLACE: "places a token",
+    Stage.EXCHANGE: "gives up a card",
+    Stage.DRAW: "draws a card",
+    Stage.GUESS: "guesses",
+}
+_DEEDS_OF_MANY: Final = {Stage.PLACE: "place their tokens", Stage.GUESS: "guess"}
+
+
+def news(table: Table, names: tuple[str, ...]) -> str:
+    """Say in a sentence where the game is."""
+    if table.stage is OVER:
+        return f"The game is over: {names[table.track[-1]]} wins."
+    seats = acting(table)
+    now = (
+        "Final guesses" if table.stage is GUESS else f"Round {table.round} of {table.rules.rounds}"
+    )
+    deed = _DEEDS[table.stage] if len(seats) == 1 else _DEEDS_OF_MANY[table.stage]
+    return f"{now}: {listing([names[seat] for seat in seats])} {deed}."
+
+
+def acting(table: Table) -> tuple[Seat, ...]:
+    """Give the seats that are to act, or for whom nature does."""
+    return table.waiting if table.stage in _DEEDS_OF_MANY else table.waiting[:1]
+
+
+def known_bet(view: View, seat: Seat) -> Bet | None:
+    """Give the bet of a seat in this round, if the view knows it."""
+    table = view.table
+    size = table.tokens[seat]
+    if size is None:
+        return None
+    if table.stage in (EXCHANGE, DRAW):
+        return table.rounds[-1].bets[seat]
+    if seat == view.seat and view.low is not None:
+        return Bet(size, view.low)
+    return None
+
+
+def bet_words(view: View, seat: Seat) -> str:
+    """Say what a seat has done about its bet, or about its guesses."""
+    table = view.table
+    if table.reveal is not None:
+        points = sum(map(guess_points, table.reveal.racks[seat], table.reveal.guesses[seat]))
+        wins = " and wins" if seat == table.track[-1] else ""
+        return f"{signed(points)} for the guesses, ends on {plain(table.positions[seat])}{wins}"
+    if table.stage is GUESS:
+        return f"{table.guessed[seat]} of {some(len(table.rules.colours), 'colour')} guessed"
+    size, bet = table.tokens[seat], known_bet(view, seat)
+    if size is None:
+        return "no token yet"
+    if bet is None:
+        return f"token of {size}, {'placed and sealed' if table.placed[seat] else 'not placed yet'}"
+    placed = f"token of {size} on {covered(bet)}"
+    if table.stage is PLACE:
+        return f"{placed}, sealed"
+    told = table.rounds[-1].verdicts[seat]
+    gain = f", {signed(table.rules.points[size])}" if told is HIT else ""
+    return f"{placed}: {told.replace('_', ' ')}{gain}"
