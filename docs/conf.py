@@ -1,6 +1,19 @@
-"""Sphinx configuration."""
+"""Sphinx configuration, and the directive that draws the stages of a game."""
 
-from thinkstr8 import __version__
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+
+from thinkstr8 import GAMES, __version__
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from stage_diagrams import SOURCE, charts, diagram, table  # beside this file
 
 project = "thinkstr8"
 author = "The thinkstr8 authors"
@@ -14,7 +27,14 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "thinkstr8"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
+html_copy_source = False
+html_show_sourcelink = False
 
+add_module_names = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 60
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
@@ -39,3 +59,26 @@ nitpick_ignore_regex = [
     ),
     (r"py:.*", r"(ValueError|TypeError|AssertionError|Exception|KeyError|abc\..*|Fraction|Random)"),
 ]
+
+
+class Stages(Directive):
+    """The diagram of a game's stages, and the same as a table."""
+
+    required_arguments = 1
+    option_spec: ClassVar[dict[str, object]] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Give the picture for HTML and the table for everybody."""
+        (game,) = self.arguments
+        self.state.document.settings.env.note_dependency(str(SOURCE))
+        stages = charts()[game]
+        picture = diagram(f"The stages of {game} and the actions between them", stages)
+        found = nodes.container(classes=["table-wrapper"])
+        lines = table(stages, GAMES[game].__name__).splitlines()
+        self.state.nested_parse(StringList(lines, str(SOURCE)), 0, found)
+        return [nodes.raw("", picture, format="html"), found]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    app.add_directive("stages", Stages)

@@ -9,7 +9,7 @@ import pytest
 from thinkstr8 import GAMES
 from thinkstr8.core import AnyGame, NotationError, play
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text()
 TITLES = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 RULES = {"think_str8": [2, 4], "ten": [2, 5], "numer": [2, 5]}
 SPACELESS = {"number", "numeral"}

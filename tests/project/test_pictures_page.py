@@ -15,7 +15,7 @@ def test_the_pictures_are_as_they_would_be_drawn_today() -> None:
 
 
 def test_every_picture_is_shown_on_the_page() -> None:
-    page = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"\]\(pictures/(.*?)\)", page)) == {
+    page = (ROOT / "docs" / "how-to" / "pictures.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\]\(\.\./pictures/(.*?)\)", page)) == {
         path.name for path in FOLDER.iterdir()
     }

@@ -12,7 +12,7 @@ from thinkstr8.core.json_text import MOST_CHARACTERS, read_json
 from thinkstr8.core.record import MOST_LETTERS
 from thinkstr8.core.record_text import FORMAT, TITLE
 
-PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "records.md").read_text()
 RECORDS = re.findall(rf"```text\n({TITLE}.*?)```", PAGE, re.DOTALL)
 
 

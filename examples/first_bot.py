@@ -1,0 +1,25 @@
+"""A bot for Think Str8! that bets where its sum most likely is. Run it: it plays one game."""
+
+from random import Random
+
+from thinkstr8 import play, think_str8
+from thinkstr8.games.think_str8 import Action, GuessCard, PlaceToken, View
+
+
+def likely(view: View, rng: Random) -> Action:
+    """Bet and guess what is most likely; leave everything else to luck."""
+    options = think_str8.legal_actions(view.table, view.seat or 0)
+    first, dice = options[0], view.table.dice
+    if isinstance(first, PlaceToken) and dice:
+        size = view.table.tokens[first.seat] or 1
+        return PlaceToken(first.seat, think_str8.beliefs(view).best_range(dice, size).low)
+    if isinstance(first, GuessCard):
+        best = think_str8.best_guesses(view)[first.colour]
+        return GuessCard(first.seat, first.colour, best.numbers)
+    return rng.choice(options)
+
+
+if __name__ == "__main__":
+    bots = [likely, think_str8.bots.random, think_str8.bots.random]
+    record = play(think_str8, think_str8.Rules(players=3), bots, Random(8))
+    print("The scores are", record.final.table.positions)

@@ -1,0 +1,119 @@
+"""A game of one's own: nature throws a prize, all seal a bid, the lowest that is alone wins it."""
+
+import re
+import sys
+from fractions import Fraction
+from random import Random
+
+from attrs import evolve, frozen
+
+import thinkstr8 as ts
+from thinkstr8.testing import check_game
+
+
+@frozen
+class Rules:
+    players: int
+    max_actions: int = 7  # a throw, and a bid of each of at most six
+
+
+@frozen
+class Action:
+    seat: ts.Seat
+    number: int  # nature's is the prize, everybody else's the bid
+
+
+@frozen
+class Table:
+    rules: Rules
+    waiting: tuple[ts.Seat, ...]
+    prize: int | None = None
+    bids: tuple[int | None, ...] = ()  # when all have bid
+    events: tuple[str, ...] = ()  # nothing but what the table shows
+
+
+@frozen
+class State:
+    table: Table
+    sealed: tuple[int | None, ...]
+
+
+@frozen
+class View:
+    seat: ts.Seat | None
+    table: Table
+    bid: int | None
+
+
+def deal(rules: Rules, rng: Random) -> tuple[()]:
+    return ()  # nothing is dealt
+
+
+def setup(rules: Rules, deal: tuple[()]) -> State:
+    return State(Table(rules, tuple(range(rules.players))), (None,) * rules.players)
+
+
+def seats_to_act(table: Table) -> tuple[ts.Seat, ...]:
+    return (ts.NATURE,) if table.prize is None else table.waiting
+
+
+def legal_actions(table: Table, seat: ts.Seat) -> tuple[Action, ...]:
+    return tuple(Action(seat, face) for face in range(1, 7) if seat in seats_to_act(table))
+
+
+def refusal(table: Table, action: Action) -> ts.Refusal | None:
+    if action in legal_actions(table, action.seat):
+        return None
+    return ts.Refusal(ts.Code.NOT_YOUR_TURN, "That seat cannot choose that now.")
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    return tuple((throw, Fraction(1, 6)) for throw in legal_actions(state.table, ts.NATURE))
+
+
+def apply(state: State, action: Action) -> State:
+    if reason := refusal(state.table, action):
+        raise ts.IllegalActionError(reason)
+    table, sealed = state.table, list(state.sealed)
+    if action.seat == ts.NATURE:
+        return evolve(state, table=evolve(table, prize=action.number))
+    sealed[action.seat] = action.number
+    waiting = tuple(seat for seat in table.waiting if seat != action.seat)
+    table = evolve(table, waiting=waiting, bids=() if waiting else tuple(sealed))
+    return State(table, tuple(sealed))
+
+
+def view(state: State, seat: ts.Seat | None) -> View:
+    return View(seat, state.table, None if seat is None else state.sealed[seat])
+
+
+def determinize(view: View, rng: Random) -> State:
+    if view.seat is None:
+        raise ts.SpectatorError("A spectator has no bid: take the view of a seat.")
+    drawn = enumerate(rng.choices(range(1, 7), k=view.table.rules.players))
+    sealed = [None if seat in view.table.waiting else bid for seat, bid in drawn]
+    sealed[view.seat] = view.bid
+    return State(view.table, view.table.bids or tuple(sealed))
+
+
+def outcome(table: Table) -> ts.Outcome | None:
+    if not table.bids or not table.prize:
+        return None
+    alone = [bid for bid in table.bids if bid and table.bids.count(bid) == 1]
+    scores = tuple(table.prize if bid == min(alone, default=0) else 0 for bid in table.bids)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    return ts.Outcome(scores, winners, tuple((ts.ScoreItem("prize", n),) for n in scores))
+
+
+def format_action(action: Action) -> str:
+    return f"{action.seat} {action.number}"
+
+
+def parse_action(text: str) -> Action:
+    if not re.fullmatch("-?[0-9]{1,9} [0-9]{1,9}", text):
+        raise ts.NotationError(text, 0, "a seat and a number")
+    return Action(*map(int, text.split()))
+
+
+if __name__ == "__main__":
+    print(check_game(sys.modules[__name__], Rules(players=3)))

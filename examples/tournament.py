@@ -1,0 +1,43 @@
+"""A tournament: which bot is best at Numer? Each meets each, with the same luck for both.
+
+Run it with `python examples/tournament.py`.
+"""
+
+from itertools import combinations
+from random import Random
+
+from thinkstr8 import Bot, ismcts, numer
+from thinkstr8.arena import Series, run
+
+
+def high(view: numer.View, rng: Random) -> numer.Action:
+    """Write the highest number that can be written."""
+    del rng
+    return numer.legal_actions(view.table, view.seat or 0)[-1]
+
+
+BOTS: dict[str, Bot[numer.View, numer.Action]] = {
+    "careful": numer.bots.careful,
+    "high": high,
+    "random": numer.bots.random,
+    "search": ismcts(numer, iterations=20),
+}
+
+
+def main() -> None:
+    """Play every pair of bots against each other, and print all results and the ranking."""
+    points = dict.fromkeys(BOTS, 0.0)
+    for pair in combinations(BOTS, 2):
+        bots = {name: BOTS[name] for name in pair}
+        report = run(Series(numer, numer.Rules(players=2), bots, deals=6, seed=8))
+        for standing in report.standings:
+            points[standing.name] += standing.wins
+            print(f"{standing.name:8} {standing.win_rate}", end="   ")
+        print()
+    print("\nGames won, of 36 each:")
+    for name in sorted(points, key=lambda name: -points[name]):
+        print(f"{name:8} {points[name]:4}")
+
+
+if __name__ == "__main__":
+    main()
