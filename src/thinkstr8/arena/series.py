@@ -5,8 +5,7 @@ Does not belong here: playing a game (sittings), spreading games over workers (r
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from random import Random
 from typing import Final, Generic
@@ -27,6 +26,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
+from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.record import require_names
 
 
@@ -143,11 +143,11 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         _check_line_up(names, listed)
         self.__attrs_init__(game, rules, names, listed, deals, seed, limits)
 
-    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        """Pickle the series with its game by name, for a module itself cannot be pickled."""
+    def __reduce__(self) -> Reduced:
+        """Pickle the series with its game by name."""
         named = dict(zip(self.names, self.bots, strict=True))
-        rest = (self.rules, named, self.deals, self.seed, self.limits)
-        return _restored, (self.game.__name__, *rest)
+        rest = {"deals": self.deals, "seed": self.seed, "limits": self.limits}
+        return with_game_by_name(Series, self.game, self.rules, named, **rest)
 
     @property
     def rotations(self) -> int:
@@ -170,13 +170,6 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     def source(self, *path: int | str) -> Random:
         """Give the source of random numbers for one purpose, the same on every machine."""
         return Random("/".join(map(str, (self.seed, *path))))
-
-
-def _restored(
-    module: str, rules: object, bots: object, deals: int, seed: int, limits: Limits
-) -> object:
-    game = import_module(module)
-    return Series(game, rules, bots, deals=deals, seed=seed, limits=limits)  # type: ignore[arg-type]  # as it was pickled
 
 
 def _default_names(bots: Sequence[object]) -> tuple[str, ...]:

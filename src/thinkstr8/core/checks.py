@@ -12,6 +12,7 @@ from attrs import Attribute
 
 from thinkstr8.core.errors import (
     InconsistentError,
+    InvalidRulesError,
     MalformedActionError,
     SpectatorError,
     UnknownSeatError,
@@ -76,6 +77,21 @@ def require_actor(seat: object, players: int) -> None:
     """
     if not is_whole(seat) or seat != NATURE:
         require_seat(seat, players)
+
+
+def require_rules(rules: object, kind: type[object], game: str) -> None:
+    """Check that rules are those of a game.
+
+    Args:
+        rules: the rules as given.
+        kind: the class of the game's rules.
+        game: what the game is called.
+
+    Raises:
+        InvalidRulesError: they are not.
+    """
+    if type(rules) is not kind:
+        raise InvalidRulesError(f"Expected Rules of {game}, not {describe(rules)}.")
 
 
 def require_player(seat: Seat | None, deed: str) -> Seat:

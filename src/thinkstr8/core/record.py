@@ -5,8 +5,7 @@ Does not belong here: playing it (driver), writing it down (record_text, record_
 """
 
 import re
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Iterator
 from typing import Final, Generic, TypeAlias
 
 from attrs import field, frozen
@@ -36,6 +35,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
+from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.version import __version__
 
 MOST_LETTERS: Final = 200
@@ -116,11 +116,19 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         if type(self.library) is not str or not _VERSION.fullmatch(self.library):
             raise RecordError(f"library must be a version, not {describe(self.library)}.")
 
-    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        """Pickle the record with its game by name, for a module itself cannot be pickled."""
-        rest = {"names": self.names, "tags": self.tags, "result": self.result}
-        fixed = (self.rules, self.deal, self.actions)
-        return _restored, (self.game.__name__, fixed, rest | {"library": self.library})
+    def __reduce__(self) -> Reduced:
+        """Pickle the record with its game by name."""
+        return with_game_by_name(
+            Record,
+            self.game,
+            self.rules,
+            self.deal,
+            self.actions,
+            names=self.names,
+            tags=self.tags,
+            result=self.result,
+            library=self.library,
+        )
 
     def replay(self) -> Iterator[StateT]:
         """Give every state in turn: the opening one, then one after each action.
@@ -200,7 +208,3 @@ def _require_line(what: str, text: object) -> None:
         )
     if len(text) > MOST_LETTERS:
         raise RecordError(f"{what} has {len(text)} letters: at most {MOST_LETTERS}.")
-
-
-def _restored(module: str, fixed: tuple[object, ...], rest: dict[str, object]) -> object:
-    return Record(import_module(module), *fixed, **rest)  # type: ignore[arg-type]  # as pickled

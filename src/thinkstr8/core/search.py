@@ -14,8 +14,6 @@ that somebody has sealed, be it the searching seat, can be read from it. What is
 the Table, so the same actions are legal wherever statistics are shared.
 """
 
-from collections.abc import Callable
-from importlib import import_module
 from math import log, sqrt
 from random import Random
 from typing import Final, Generic, TypeAlias
@@ -39,6 +37,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
+from thinkstr8.core.pickling import Reduced, with_game_by_name
 
 _EXPLORATION: Final = 1.0
 """How much an action that was rarely tried is preferred."""
@@ -67,9 +66,9 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
     iterations: int = field(validator=_at_least_one)
 
-    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        """Pickle the bot with its game by name, for a module itself cannot be pickled."""
-        return _restored, (self.game.__name__, self.iterations)
+    def __reduce__(self) -> Reduced:
+        """Pickle the bot with its game by name."""
+        return with_game_by_name(Searcher, self.game, self.iterations)
 
     @property
     def name(self) -> str:
@@ -116,10 +115,6 @@ def ismcts(
         BotError: there is not even one iteration.
     """
     return Searcher(game, iterations)
-
-
-def _restored(module: str, iterations: int) -> object:
-    return ismcts(import_module(module), iterations)
 
 
 class Decision(Generic[ActionT]):

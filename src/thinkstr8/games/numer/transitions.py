@@ -11,8 +11,8 @@ from itertools import compress
 from operator import add
 from random import Random
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError, InvalidRulesError
+from thinkstr8.core.checks import describe, require_rules
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.values import maker
@@ -37,8 +37,12 @@ def deal(rules: Rules, rng: Random) -> Deal:
     >>> from random import Random
     >>> deal(Rules(2), Random(8))
     Deal()
+
+    Raises:
+        InvalidRulesError: the rules are none of Numer's.
     """
-    del rules, rng
+    del rng
+    require_rules(rules, Rules, "Numer")
     return Deal()
 
 
@@ -53,8 +57,7 @@ def setup(rules: Rules, deal: Deal) -> State:
         InvalidRulesError: the rules are none of Numer's.
         InvalidDealError: the deal is none of Numer's.
     """
-    if type(rules) is not Rules:
-        raise InvalidRulesError(f"Expected Rules of Numer, not {describe(rules)}.")
+    require_rules(rules, Rules, "Numer")
     if type(deal) is not Deal:
         raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
     players = rules.players

@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 
 from thinkstr8.core.chances import Chances
-from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.checks import describe, is_whole, require_rules
 from thinkstr8.core.errors import InvalidDealError
 from thinkstr8.games.ten.actions import Action, Reveal
 from thinkstr8.games.ten.events import TurnBegun
@@ -34,7 +34,11 @@ def deal(rules: Rules, rng: Random) -> Deal:
     >>> from random import Random
     >>> deal(Rules(4), Random(8))
     Deal(first=1)
+
+    Raises:
+        InvalidRulesError: the rules are none of TEN's.
     """
+    require_rules(rules, Rules, "TEN")
     return Deal(rng.randrange(rules.players))
 
 
@@ -46,8 +50,10 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, 5, 55)
 
     Raises:
+        InvalidRulesError: the rules are none of TEN's.
         InvalidDealError: the deal does not fit the rules.
     """
+    require_rules(rules, Rules, "TEN")
     _check_deal(rules, deal)
     first = deal.first
     return State(

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present, require_rules
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError, Refusal
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
@@ -101,7 +101,11 @@ def deal(rules: Rules, rng: Random) -> Deal:
     >>> from random import Random
     >>> deal(Rules(2), Random(8)).stack
     (0, 1)
+
+    Raises:
+        InvalidRulesError: the rules are none of Think Str8!'s.
     """
+    require_rules(rules, Rules, "Think Str8!")
     columns = [rng.choice(_COLUMNS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
     return Deal(tuple(zip(*columns, strict=True)), stack)
@@ -116,8 +120,10 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, ((3, 4, 5, 6, 7, 0),))
 
     Raises:
+        InvalidRulesError: the rules are none of Think Str8!'s.
         InvalidDealError: the deal does not fit the rules.
     """
+    require_rules(rules, Rules, "Think Str8!")
     _check_deal(rules, deal)
     players = rules.players
     colours = len(rules.colours)
