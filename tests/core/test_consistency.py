@@ -329,7 +329,7 @@ def test_no_seat_beyond_the_table_is_shown_anything_in_ten() -> None:
         ({"deck": ("1", "0")}, "in card order"),
         ({"market": (1, 0)}, "The market must be in card order"),
         ({"market": (36,)}, "The market must be in card order"),
-        ({"discards": (55,)}, "The discards must be cards"),
+        ({"discards": "?"}, "The discards must be written in letters of cards"),
     ],
 )
 def test_cards_that_are_kept_wrongly_in_ten(part: dict[str, Any], reason: str) -> None:

@@ -151,7 +151,7 @@ def position(
             Piles(
                 stock(left),
                 kinds(numbers(market)),
-                (),
+                "",
                 row_of(row),
             ),
             players,

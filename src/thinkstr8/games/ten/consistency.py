@@ -5,7 +5,6 @@ Does not belong here: checks of types and forms; values have passed them when th
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import assert_never
 
 from thinkstr8.core.checks import describe, present, require
@@ -13,8 +12,9 @@ from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.ten.components import (
     CARDS,
     CARDS_BY_LETTER,
-    KINDS,
+    LETTERS,
     NUMBER_KINDS,
+    Kinds,
     NumberCard,
     Wild,
 )
@@ -92,13 +92,13 @@ def _check_piles(table: Table) -> None:
             "The deck must be written in letters of cards, equal ones together.",
         )
     require(stock_of(deck_items(piles.deck)) == piles.deck, "The deck must be in card order.")
-    require(_are_kinds(piles.market, NUMBER_KINDS), "The market must be in card order.")
-    require(_are_kinds(sorted(piles.discards), KINDS), "The discards must be cards.")
+    require(_are_numbers(piles.market), "The market must be in card order.")
+    require({*piles.discards} <= {*LETTERS}, "The discards must be written in letters of cards.")
 
 
-def _are_kinds(found: Sequence[int], kinds: int) -> bool:
-    """Tell whether these are kinds of cards, in card order."""
-    return [*found] == sorted(found) and {*found} <= {*range(kinds)}
+def _are_numbers(kinds: Kinds) -> bool:
+    """Tell whether these are kinds of number cards, in card order."""
+    return [*kinds] == sorted(kinds) and {*kinds} <= {*range(NUMBER_KINDS)}
 
 
 def _check_players(table: Table) -> None:
@@ -110,7 +110,7 @@ def _check_players(table: Table) -> None:
             f"Seat {seat} must have 0 to {MOST_TOKENS} tokens, and 0 or more bust tokens.",
         )
         require(
-            _are_kinds(player.numbers, NUMBER_KINDS),
+            _are_numbers(player.numbers),
             f"The number cards of seat {seat} must be in card order.",
         )
         require(

@@ -64,7 +64,7 @@ def setup(rules: Rules, deal: Deal) -> State:
             turn=fresh_turn(first),
             auction=None,
             purchase=None,
-            piles=Piles(rules.stock, (), (), NO_ROW),
+            piles=Piles(rules.stock, (), "", NO_ROW),
             players=(Player(FIRST_TOKENS, 0, (), ()),) * rules.sides,
             events=(TurnBegun(first),),
         )

@@ -27,7 +27,15 @@ from thinkstr8.games.ten.events import (
     new_currency_discarded,
 )
 from thinkstr8.games.ten.rules import BUST_VALUE, MOST_TOKENS
-from thinkstr8.games.ten.state import NO_ROW, Piles, Player, Row, new_piles, new_player
+from thinkstr8.games.ten.state import (
+    NO_ROW,
+    Piles,
+    Player,
+    Row,
+    letters_of,
+    new_piles,
+    new_player,
+)
 
 Players: TypeAlias = tuple[Player, ...]
 """What lies in front of each seat."""
@@ -86,36 +94,35 @@ def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Player
     return new_piles(piles.deck, piles.market, discards, NO_ROW), players, events
 
 
-def _currency_discarded(piles: Piles) -> tuple[tuple[int, ...], Events]:
+def _currency_discarded(piles: Piles) -> tuple[str, Events]:
     """Give the discards together with the row's currency cards."""
     row = piles.row
     if not row.currency:
         return piles.discards, ()
     cards = row.currency_cards
-    return (*piles.discards, *[card.kind for card in cards]), (new_currency_discarded(cards),)
+    return piles.discards + letters_of(cards), (new_currency_discarded(cards),)
 
 
 def discarded(piles: Piles, card: Card) -> Piles:
     """Put a card out of the game."""
-    discards = (*piles.discards, card.kind)
+    discards = piles.discards + LETTERS[card.kind]
     return new_piles(piles.deck, piles.market, discards, piles.row)
 
 
 def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, Player, int]:
     """Let a player hand over pieces; also tell what they are worth."""
     tokens, busts, kinds = player.tokens, player.busts, player.numbers
-    gone = []
+    gone = ""
     for piece in pieces:
         if piece is TOKEN:
             tokens -= 1
         elif isinstance(piece, NumberCard):
             kinds = without(kinds, piece.kind)
-            gone.append(piece.kind)
+            gone += LETTERS[piece.kind]
         else:
             busts -= 1
     if gone:
-        discards = (*piles.discards, *gone)
-        piles = new_piles(piles.deck, piles.market, discards, piles.row)
+        piles = new_piles(piles.deck, piles.market, piles.discards + gone, piles.row)
     worth = player.tokens - tokens + BUST_VALUE * (player.busts - busts) + len(gone)
     return piles, new_player(tokens, busts, kinds, player.wilds), worth
 

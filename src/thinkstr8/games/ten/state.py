@@ -20,7 +20,6 @@ from thinkstr8.core.game import Seat
 from thinkstr8.core.kinds import As
 from thinkstr8.core.values import maker, quick
 from thinkstr8.games.ten.components import (
-    CARDS,
     CARDS_BY_LETTER,
     CURRENCY_CARDS,
     LETTERS,
@@ -76,12 +75,18 @@ def kinds_of(cards: Iterable[Card]) -> Kinds:
     return tuple(sorted(card.kind for card in cards))
 
 
-def _cards(kinds: Iterable[int]) -> tuple[Card, ...]:
-    return tuple([CARDS[kind] for kind in kinds])
+def letters_of(cards: Iterable[Card]) -> str:
+    """Give the letters of some cards.
+
+    >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
+    >>> letters_of([CurrencyCard(5), NumberCard(Colour.BLUE, 3)])
+    'e2'
+    """
+    return "".join([LETTERS[card.kind] for card in cards])
 
 
-def _kinds(cards: Iterable[Card]) -> tuple[int, ...]:
-    return tuple([card.kind for card in cards])
+def _cards(letters: Iterable[str]) -> tuple[Card, ...]:
+    return tuple([CARDS_BY_LETTER[letter] for letter in letters])
 
 
 def deck_items(stock: Stock) -> tuple[tuple[Card, int], ...]:
@@ -260,14 +265,15 @@ class Piles:
     Attributes:
         deck: the cards that are left to draw; in which order they will come is unknown to all.
         market: the number cards that can be bought.
-        discards: the cards that are out of the game, in the order in which they left it. They are
-            not part of a table's identity: all cards that are nowhere else are here.
+        discards: the letters of the cards that are out of the game, in the order in which they
+            left it. They are not part of a table's identity: all cards that are nowhere else are
+            here.
         row: the cards in the row.
     """
 
     deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)]
     market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)]
-    discards: Annotated[tuple[int, ...], As(tuple[Card, ...], _cards, _kinds)] = field(eq=False)
+    discards: Annotated[str, As(tuple[Card, ...], _cards, letters_of)] = field(eq=False)
     row: Row
 
     @property
