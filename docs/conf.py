@@ -13,7 +13,7 @@ from thinkstr8 import GAMES, __version__
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from stage_diagrams import SOURCE, charts, diagram, table  # beside this file
+from stage_diagrams import READING, SOURCE, charts, diagram, table  # beside this file
 
 project = "thinkstr8"
 author = "The thinkstr8 authors"
@@ -76,9 +76,17 @@ class Stages(Directive):
         found = nodes.container(classes=["table-wrapper"])
         lines = table(stages, GAMES[game].__name__).splitlines()
         self.state.nested_parse(StringList(lines, str(SOURCE)), 0, found)
-        return [nodes.raw("", picture, format="html"), found]
+        legend = nodes.paragraph(text=READING)
+        return [nodes.raw("", picture, format="html"), legend, found]
+
+
+def tidy(app: Sphinx, name: str, source: list[str]) -> None:
+    """Take out the empty line that doctest needs at the end of a block."""
+    del app, name
+    source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
 def setup(app: Sphinx) -> None:
     """Register the directive."""
     app.add_directive("stages", Stages)
+    app.connect("source-read", tidy)

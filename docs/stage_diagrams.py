@@ -20,6 +20,11 @@ WHO: Final = {
     None: "nobody acts",
 }
 
+READING: Final = (
+    "The line of an action has a dot on the lane of every stage that it can lead to; "
+    "the lane ends in an arrow at that stage."
+)
+
 _WIDTH: Final = 190
 _HEAD: Final = 26
 _ROW: Final = 22
@@ -69,13 +74,13 @@ def edges(stages: tuple[Stage, ...]) -> set[tuple[str, str, str]]:
 
 def table(stages: tuple[Stage, ...], module: str) -> str:
     """Give the same as a table in Markdown, for those who cannot see the diagram."""
-    lines = ["| stage | who acts | action | leads to |", "|---|---|---|---|"]
+    lines = ["| stage | action | leads to |", "|---|---|---|"]
     for stage in stages:
-        name, who = f"`{stage.name}`", WHO[stage.acts].removesuffix(" acts").removesuffix(" act")
+        name = f"`{stage.name}`: {WHO[stage.acts]}"
         for action, targets in (stage.actions or {"": ()}).items():
             link = f"{{py:class}}`{action} <{module}.actions.{action}>`" if action else ""
-            lines.append(f"| {name} | {who} | {link} | {', '.join(targets)} |")
-            name = who = ""
+            lines.append(f"| {name} | {link} | {', '.join(targets)} |")
+            name = ""
     return "\n".join(lines)
 
 

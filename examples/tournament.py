@@ -20,7 +20,7 @@ BOTS: dict[str, Bot[numer.View, numer.Action]] = {
     "careful": numer.bots.careful,
     "high": high,
     "random": numer.bots.random,
-    "search": ismcts(numer, iterations=20),
+    "search": ismcts(numer, iterations=10),
 }
 
 
@@ -29,12 +29,12 @@ def main() -> None:
     points = dict.fromkeys(BOTS, 0.0)
     for pair in combinations(BOTS, 2):
         bots = {name: BOTS[name] for name in pair}
-        report = run(Series(numer, numer.Rules(players=2), bots, deals=6, seed=8))
+        report = run(Series(numer, numer.Rules(players=2), bots, deals=4, seed=8))
         for standing in report.standings:
             points[standing.name] += standing.wins
             print(f"{standing.name:8} {standing.win_rate}", end="   ")
         print()
-    print("\nGames won, of 36 each:")
+    print("\nGames won, of 24 each:")
     for name in sorted(points, key=lambda name: -points[name]):
         print(f"{name:8} {points[name]:4}")
 

@@ -1,23 +1,26 @@
 """What the documents say is true: their programs run, and the packaging fits."""
 
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import thinkstr8
+from thinkstr8 import GAMES, NotationError
+from thinkstr8.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("**/*.md"))]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 
-def run(program: str | Path) -> str:
-    arguments = ["-c", program] if isinstance(program, str) else [str(program)]
-    command = [sys.executable, *arguments]
+def run(program: str) -> str:
+    command = [sys.executable, "-c", program]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603  # our own programs
 
 
@@ -31,14 +34,97 @@ def test_the_first_program_of_the_readme_prints_what_the_readme_says() -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_code_block_is_of_a_kind_that_is_tested(path: Path) -> None:
     kinds = set(re.findall(r"^```(\S+)", path.read_text(), re.MULTILINE))
-    allowed = {"console", "pycon", "text", "{toctree}", "{eval-rst}", "{include}"}
+    directives = {"{toctree}", "{eval-rst}", "{include}", "{stages}", "{glossary}"}
+    allowed = directives | {"console", "pycon", "text"}
     assert kinds <= (allowed | {"python"} if path.name == "README.md" else allowed)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
-def test_every_example_runs_and_is_short(path: Path) -> None:
-    assert run(path)
-    assert len(path.read_text().splitlines()) < 120
+COMMANDS = [
+    shlex.split(line, comments=True)
+    for path in DOCUMENTS
+    for block in re.findall(r"```console\n(.*?)```", path.read_text(), re.DOTALL)
+    for line in re.findall(r"^\$ (.*)$", block, re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_in_a_document_is_one_that_exists(words: list[str]) -> None:
+    match words:
+        case ["make", *targets]:
+            known = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+            assert [word for word in targets if "=" not in word] == [targets[0]]
+            assert targets[0] in known
+        case ["pip", "install", wanted]:
+            project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+            extras = {f"thinkstr8[{extra}]" for extra in project["optional-dependencies"]}
+            assert wanted in {"thinkstr8", *extras}
+        case ["python", "-m", "thinkstr8", *arguments]:
+            quick = ["--deals", "1", "--workers", "1"] if "arena" in arguments else []
+            assert main([*arguments, *quick], Console(file=StringIO())) == 0
+        case ["python", program, *_]:
+            assert (ROOT / program).parent.name == "examples"
+            assert (ROOT / program).exists()
+        case [".venv/bin/pytest", "-q", tests]:
+            assert (ROOT / tests).exists()
+        case _:
+            pytest.fail("This command is of a kind that nobody checks.")
+
+
+def test_there_are_commands_to_check() -> None:
+    assert len(COMMANDS) > 15
+
+
+CHECKED_TEXT = {
+    "docs/explanation/architecture.md": "the layout, below",
+    "docs/games/think-str8.md": "notation, below",
+    "docs/games/ten.md": "notation, below",
+    "docs/reference/notation.md": "test_notation_page",
+    "docs/how-to/records.md": "test_records_page",
+    "docs/how-to/real-table.md": "test_examples",
+}
+"""Which test looks at the blocks of text of a page."""
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_block_of_text_is_checked_somewhere(path: Path) -> None:
+    name = path.relative_to(ROOT).as_posix()
+    assert ("```text\n" in path.read_text()) == (name in CHECKED_TEXT)
+
+
+@pytest.mark.parametrize("page", ["think-str8", "ten"])
+def test_the_notation_on_the_page_of_a_game_parses_and_has_every_verb(page: str) -> None:
+    game = GAMES[page.replace("-", "_")]
+    text = (ROOT / "docs" / "games" / f"{page}.md").read_text()
+    (block,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    lines = [re.split(r"  +", line)[0] for line in block.splitlines()]
+    assert [game.format_action(game.parse_action(line)) for line in lines] == lines
+    with pytest.raises(NotationError) as caught:
+        game.parse_action("")
+    verbs = set(re.findall(r"[a-z]+", caught.value.expected.removeprefix("one of ")))
+    assert {line.split()[0] for line in lines} == verbs
+
+
+def test_the_layout_on_the_page_is_that_of_the_library() -> None:
+    page = (ROOT / "docs" / "explanation" / "architecture.md").read_text()
+    (block,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    files = re.findall(r"^      (\w+) ", block, re.MULTILINE)
+    folder = ROOT / "src" / "thinkstr8" / "games" / "think_str8"
+    assert sorted(files) == sorted(path.stem for path in folder.glob("[a-z]*.py"))
+    for name in re.findall(r"^  (?:  )?(\w+)/", block, re.MULTILINE):
+        assert list((ROOT / "src" / "thinkstr8").rglob(f"{name}/__init__.py"))
+
+
+LINKED_SITES = {"keepachangelog.com", "semver.org", "www.rfc-editor.org"}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_to_files_that_exist_or_to_few_sites(path: Path) -> None:
+    for link in re.findall(r"\]\(([^)#\s]+)", path.read_text()):
+        site = re.match(r"https?://([^/]+)", link)
+        if site:
+            assert site[1] in LINKED_SITES
+        else:
+            assert (path.parent / link).exists(), link
 
 
 def test_the_run_time_dependencies_are_three() -> None:

@@ -289,7 +289,7 @@ class Player:
 
     Attributes:
         tokens: currency tokens, each worth 1.
-        busts: bust tokens, each worth 3.
+        busts: bust tokens, each worth 3; the bank has enough of them (T1).
         numbers: the number cards.
         wilds: the wild cards, in card order.
     """

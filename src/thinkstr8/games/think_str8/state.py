@@ -98,7 +98,7 @@ class Markers:
     """The scoring track.
 
     Attributes:
-        positions: the space of each seat's marker.
+        positions: the space of each seat's marker; it can be negative (S10).
         track: all seats from last to first; on one space the top of the stack is further back.
     """
 

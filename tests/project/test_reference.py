@@ -1,0 +1,129 @@
+"""The reference is complete: every public name, every refusal code, every schema."""
+
+import inspect
+import re
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+from types import ModuleType
+from typing import Final, cast
+
+import pytest
+
+import thinkstr8
+from thinkstr8 import GAMES, arena, core, testing
+from thinkstr8.core.errors import Code
+
+ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = ROOT / "docs"
+BUILT: Final = DOCS / "_build" / "html"
+GAME_MODULES: Final = {name: cast("ModuleType", game) for name, game in GAMES.items()}
+MODULES: Final = [thinkstr8, core, arena, testing, *GAME_MODULES.values()]
+VERBS: Final = [name for name in vars(core.Game) if not name.startswith("_")]
+
+
+def newest(*folders: Path) -> float:
+    """Give when something in the folders was written last."""
+    files = [
+        path for folder in folders for path in folder.rglob("*.*") if "_build" not in path.parts
+    ]
+    return max(path.stat().st_mtime for path in files if "__pycache__" not in path.parts)
+
+
+def inventory() -> set[str]:
+    """Give the names that the documentation describes; build it if it is not up to date."""
+    path = BUILT / "objects.inv"
+    if not path.exists() or path.stat().st_mtime < newest(DOCS, ROOT / "src"):
+        command = [sys.executable, "-m", "sphinx", "--quiet", "-b", "html", str(DOCS), str(BUILT)]
+        subprocess.run(command, check=True)  # noqa: S603  # our own documentation
+    _, _, _, _, packed = path.read_bytes().split(b"\n", 4)
+    lines = zlib.decompress(packed).decode().splitlines()
+    return {line.split(" py:")[0] for line in lines if " py:" in line}
+
+
+def missing(module: ModuleType, names: set[str]) -> list[str]:
+    """List the public names of a module that the documentation does not describe."""
+    found = []
+    for name in module.__all__:
+        thing = getattr(module, name)
+        home = getattr(thing, "__module__", "") or ""
+        own = home.startswith("thinkstr8.") and hasattr(thing, "__qualname__")
+        package = module.__name__ if module in GAME_MODULES.values() else "thinkstr8"
+        if own:
+            described = bool({f"{home}.{thing.__qualname__}", f"{module.__name__}.{name}"} & names)
+        else:  # an alias or a constant does not know where it comes from
+            described = any(re.fullmatch(rf"{package}\.(\w+\.)*{name}", one) for one in names)
+        if not described and not inspect.ismodule(thing):
+            found.append(name)
+    return found
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    names = inventory()
+    assert len(names) > 500
+    assert {module.__name__: missing(module, names) for module in MODULES} == {
+        module.__name__: [] for module in MODULES
+    }
+    assert (BUILT / "searchindex.js").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reference_of_every_game_has_the_verbs_in_the_same_order(name: str) -> None:
+    page = (DOCS / "reference" / "api" / f"{name}.md").read_text()
+    verbs = page.split("## Verbs")[1].split("## ")[0]
+    found = re.findall(r"autofunction:: [\w.]+\.(\w+)$", verbs, re.MULTILINE)
+    assert found[: len(VERBS)] == VERBS
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    common = [
+        "Verbs",
+        "Rules and components",
+        "Actions",
+        "Table, State, View",
+        "Refusals and events",
+        "Bots",
+    ]
+    assert [heading for heading in headings if heading in common] == common
+
+
+TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
+
+
+def rows(page: str, title: str) -> list[list[str]]:
+    """Give the rows of the table below a heading, without its head."""
+    section = page.split(f"\n## {title}\n")[1].split("\n## ", 1)[0]
+    lines = re.findall(r"^\|(.*)\|$", section, re.MULTILINE)[2:]
+    return [[cell.strip() for cell in line.split("|")] for line in lines]
+
+
+@pytest.mark.parametrize("name", [None, *GAMES])
+def test_every_refusal_code_is_explained(name: str | None) -> None:
+    page = (DOCS / "reference" / "refusals.md").read_text()
+    codes = Code if name is None else GAME_MODULES[name].Code
+    found = rows(page, "In all games" if name is None else TITLES[name])
+    assert sorted(row[0] for row in found) == sorted(f"`{code}`" for code in codes)
+    assert all(row[1].endswith(".") and row[2] for row in found)
+
+
+def test_every_shipped_schema_is_listed() -> None:
+    page = (DOCS / "reference" / "schemas.md").read_text()
+    files = (ROOT / "src" / "thinkstr8" / "schemas").glob("*.json")
+    listed = re.findall(r"^\| `(\S+)` \|", page, re.MULTILINE)
+    assert sorted(listed) == sorted(path.name for path in files)
+
+
+@pytest.mark.parametrize(("name", "letter"), [("think-str8", "S"), ("ten", "T"), ("numer", "N")])
+def test_every_ruling_is_in_the_rules_and_has_its_reason(name: str, letter: str) -> None:
+    rules = (DOCS / "games" / f"{name}.md").read_text()
+    reasons = (DOCS / "explanation" / "rulings.md").read_text()
+    explained = re.findall(rf"^{letter}(\d+): ", reasons, re.MULTILINE)
+    assert explained == [str(number + 1) for number in range(len(explained))]
+    stated = re.findall(rf"\*\*{letter}(\d+)\.\*\*|^{letter}(\d+): ", rules, re.MULTILINE)
+    assert {one or other for one, other in stated} == set(explained)
+    code = ROOT / "src" / "thinkstr8" / "games" / name.replace("-", "_")
+    cited = {
+        number
+        for path in code.glob("*.py")
+        for number in re.findall(rf"\b{letter}(\d\d?)\b", path.read_text())
+    }
+    assert cited == set(explained)
