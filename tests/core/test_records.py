@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from helpers.games import VARIANTS, name_of, random_record, records
+from helpers.games import VARIANTS, few, name_of, random_record, records
 from thinkstr8 import (
     GAMES,
     AnyGame,
@@ -37,6 +37,7 @@ NAMED = evolve(NAMED, names=("Ada", "Ben"), tags=Tags(date="2026-11-14", event="
 TEXT = format_record(NAMED)
 
 
+@few
 @given(records())
 def test_both_forms_are_lossless(record: AnyRecord) -> None:
     for remarks in (True, False):

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from hypothesis import given
 
-from helpers.games import positions, records
+from helpers.games import few, positions, records
 from thinkstr8 import (
     GAMES,
     AnyGame,
@@ -56,6 +56,7 @@ def test_the_files_can_be_written_anywhere(tmp_path: Path) -> None:
     assert written == schema_files()
 
 
+@few
 @given(positions())
 def test_views_and_actions_fit_their_schemas(position: tuple[AnyGame, AnyState]) -> None:
     game, state = position
@@ -66,11 +67,13 @@ def test_views_and_actions_fit_their_schemas(position: tuple[AnyGame, AnyState])
             validator(game, "action").validate(to_data(game, action))
 
 
+@few
 @given(records())
 def test_records_fit_their_schemas(record: AnyRecord) -> None:
     validator(record.game, "record").validate(json.loads(record_to_json(record)))
 
 
+@few
 @given(positions())
 def test_every_kind_of_a_game_has_a_schema(position: tuple[AnyGame, AnyState]) -> None:
     game, state = position

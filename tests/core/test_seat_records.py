@@ -8,7 +8,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.games import VARIANTS, name_of, random_record, records
+from helpers.games import VARIANTS, few, name_of, random_record, records
 from helpers.twins import twin_record
 from thinkstr8 import (
     GAMES,
@@ -39,6 +39,7 @@ def seat_of(record: AnyRecord, number: int) -> int | None:
     return None if number < 0 else number % record.rules.players
 
 
+@few
 @given(records(), seats())
 def test_what_a_seat_was_shown_comes_back_as_it_was(record: AnyRecord, number: int) -> None:
     seat = seat_of(record, number)
@@ -74,6 +75,7 @@ def test_the_twins_of_that_test_are_other_games() -> None:
     assert different > 40
 
 
+@few
 @given(records(), seats())
 def test_an_export_knows_nothing_but_views_and_names(record: AnyRecord, number: int) -> None:
     seat = seat_of(record, number)

@@ -1,9 +1,11 @@
 """All games and variants at once, for what every game must be able to do."""
 
+import os
 from random import Random
 from typing import Final
 
 from attrs import evolve
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from helpers import numer as numer_positions
@@ -19,6 +21,9 @@ CUSTOM_DECK: Final = (
     ten.Copies(ten.CurrencyCard(5), 3, 3, 3),
     ten.Copies(ten.FullWild(), 1, 1, 1),
 )
+
+few = settings(max_examples=300 if os.environ.get("THINKSTR8_THOROUGH") else 12)
+"""For properties that go through a whole game each time."""
 
 VARIANTS: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
     *((think_str8, rules) for rules in str8_positions.VARIANTS),

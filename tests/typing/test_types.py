@@ -35,6 +35,7 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> str:
     return output
 
 
+@pytest.mark.xdist_group("mypy")
 @pytest.mark.parametrize("name", EXPECTED)
 def test_mypy_rejects(name: str, complaints: str) -> None:
     lines = [line for line in complaints.splitlines() if name in line and ": error:" in line]

@@ -90,7 +90,7 @@ def require_rules(rules: object, kind: type[object], game: str) -> None:
     Raises:
         InvalidRulesError: they are not.
     """
-    if type(rules) is not kind:
+    if not isinstance(rules, kind):
         raise InvalidRulesError(f"Expected Rules of {game}, not {describe(rules)}.")
 
 

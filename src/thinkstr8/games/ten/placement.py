@@ -279,15 +279,3 @@ def _raised(lacking: tuple[int, ...], helped: int) -> tuple[int, ...]:
 def _overlap(layers: tuple[int, ...], lacking: tuple[int, ...]) -> int:
     """Give for all numbers together the smaller of its wilds and its gaps."""
     return sum((wild & gap).bit_count() for wild, gap in zip(layers, lacking, strict=False))
-
-
-# A search of all wild cards in the box fills what searches share (it takes some two milliseconds),
-# so that the first one in a game is as fast as any other.
-best_windows(
-    Hand(
-        owned=(0,) * len(Colour),
-        layers=((1 << HIGHEST_NUMBER) - 1,),
-        jokers=(2,) * len(Colour),
-        fulls=1,
-    )
-)
