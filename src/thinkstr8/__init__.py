@@ -13,6 +13,9 @@ cannot cheat; and chance is a seat of its own, so nothing random happens that yo
 (0,)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from thinkstr8.core import (
     NATURE,
     AnyGame,
@@ -64,8 +67,26 @@ from thinkstr8.core import (
     write_records,
 )
 from thinkstr8.core.version import __version__
-from thinkstr8.games import numer, ten, think_str8
-from thinkstr8.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from thinkstr8.games import numer, ten, think_str8
+    from thinkstr8.games.catalogue import GAMES
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load a game when it is first asked for: most programs need one of them."""
+        if name == "GAMES":
+            found = import_module("thinkstr8.games.catalogue").GAMES
+        elif name in ("numer", "ten", "think_str8"):
+            found = import_module(f"thinkstr8.games.{name}")
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return __all__
+
 
 __all__ = [
     "GAMES",

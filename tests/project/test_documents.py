@@ -134,8 +134,20 @@ def test_the_run_time_dependencies_are_three() -> None:
 
 def test_importing_the_library_imports_no_extra() -> None:
     loaded = run("import sys, thinkstr8.arena, thinkstr8.testing; print(*sys.modules)").split()
-    assert "thinkstr8.games.think_str8" in loaded
+    assert "thinkstr8.core.driver" in loaded
     assert not {"dask", "distributed", "hypothesis", "pytest", "rich"} & set(loaded)
+
+
+def test_a_game_is_loaded_when_it_is_asked_for() -> None:
+    show = "print(*(name for name in sys.modules if name.startswith('thinkstr8.games.')))"
+    assert run(f"import sys, thinkstr8; {show}").split() == []
+    loaded = run(f"import sys; from thinkstr8 import numer; {show}").split()
+    assert "thinkstr8.games.numer" in loaded
+    assert "thinkstr8.games.ten" not in loaded
+    assert run("import thinkstr8; print(*thinkstr8.GAMES)").split() == [*GAMES]
+    assert run("import thinkstr8; print(*dir(thinkstr8))").split() == sorted(thinkstr8.__all__)
+    with pytest.raises(AttributeError, match="module 'thinkstr8' has no attribute 'chess'"):
+        thinkstr8.chess  # type: ignore[attr-defined]  # noqa: B018  # that is the test
 
 
 def test_the_package_is_marked_as_typed_and_has_a_version() -> None:
