@@ -10,12 +10,13 @@ GAME ?= think_str8
 BENCH ?=
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo arena test thorough fuzz docs bench bench-peers clean lint typing schemas pictures
+.PHONY: help demo arena test coverage thorough fuzz docs bench bench-peers clean lint typing schemas pictures
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
 	@echo "make arena      let bots play a series of games (GAME=think_str8, ten or numer)"
-	@echo "make test       lint, types, tests with coverage, docs: what every change must pass"
+	@echo "make test       lint, types, docs, tests: what every change must pass"
+	@echo "make coverage   the tests again, measuring which lines and branches they reach"
 	@echo "make thorough   the property tests again, deeper"
 	@echo "make fuzz       feed bent and torn input to every reader"
 	@echo "make docs       build the documentation into docs/_build/html"
@@ -57,6 +58,9 @@ typing: $(VENV)/.dev
 	$(BIN)/mypy
 
 test: lint typing docs
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+coverage: $(VENV)/.dev
 	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
 
 thorough: $(VENV)/.dev

@@ -284,6 +284,16 @@ def test_one_bad_game_is_reported_with_its_position_and_skipped_on_request() -> 
     assert str(pickle.loads(pickle.dumps(errors[0]))) == str(errors[0])  # noqa: S301  # our own
 
 
+@pytest.mark.parametrize("lines", [1, 2, 3, 4, 5, 10])
+def test_a_game_that_breaks_off_does_not_take_the_next_one_with_it(lines: int) -> None:
+    start = "\n".join(TEXT.splitlines()[:lines])
+    errors: list[RecordError] = []
+    file = io.StringIO(f"{start}\n{TEXT}")
+    assert list(read_records(file, numer, on_error=errors.append)) == [NAMED]
+    assert [error.line for error in errors] == [lines + 1]
+    assert "but the next record begins" in errors[0].reason
+
+
 def test_an_empty_file_has_no_games() -> None:
     assert list(read_records([], GAMES)) == []
     assert list(read_records(["\n", "# nothing\n", "\n"], GAMES)) == []

@@ -281,10 +281,19 @@ def _read_title(lines: Lines) -> None:
 
 
 def _read_field(lines: Lines, name: str) -> str:
-    line = lines.take()
+    line = _take_of_this_record(lines, f"'{name}: …'")
     if not line.startswith(f"{name}: "):
         raise lines.error(f"'{name}: …'", line)
     return line.removeprefix(f"{name}: ")
+
+
+def _take_of_this_record(lines: Lines, expected: str) -> str:
+    """Give the next line, unless the next record begins with it: that is left where it is."""
+    if begins_record(lines.peek()):
+        raise RecordError(
+            f"Expected {expected}, but the next record begins.", line=lines.number + 1
+        )
+    return lines.take()
 
 
 def _read_value(lines: Lines, name: str, game: AnyGame, kind: object) -> object:
@@ -323,7 +332,7 @@ def _read_result(lines: Lines) -> Result | None:
 
 
 def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ...]:
-    line = lines.take()
+    line = _take_of_this_record(lines, "an empty line before the actions")
     if line:
         raise lines.error("an empty line before the actions", line)
     parse = action_parser(game)
