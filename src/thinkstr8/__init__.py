@@ -16,11 +16,11 @@ cannot cheat; and chance is a seat of its own, so nothing random happens that yo
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from thinkstr8 import core
 from thinkstr8.core import (
     NATURE,
     AnyGame,
     AnyRecord,
-    AnySeatRecord,
     ArenaError,
     Bot,
     BotError,
@@ -41,44 +41,49 @@ from thinkstr8.core import (
     Refusal,
     Result,
     ScoreItem,
-    Searcher,
     Seat,
-    SeatRecord,
     SpectatorError,
     Tags,
     ThinkStr8Error,
     UnknownSeatError,
-    action_from_json,
     advance,
-    format_record,
-    format_seat_record,
-    from_json,
-    ismcts,
-    json_schema,
     new_game,
-    parse_record,
-    parse_seat_record,
     play,
-    read_records,
-    record_from_json,
-    record_to_json,
     sample,
-    to_json,
-    write_records,
 )
 from thinkstr8.core.version import __version__
 
 if TYPE_CHECKING:
+    from thinkstr8.core import (
+        AnySeatRecord,
+        Searcher,
+        SeatRecord,
+        action_from_json,
+        format_record,
+        format_seat_record,
+        from_json,
+        ismcts,
+        json_schema,
+        parse_record,
+        parse_seat_record,
+        read_records,
+        record_from_json,
+        record_to_json,
+        to_json,
+        write_records,
+    )
     from thinkstr8.games import numer, ten, think_str8
     from thinkstr8.games.catalogue import GAMES
 else:
 
     def __getattr__(name: str) -> object:
-        """Load a game when it is first asked for: most programs need one of them."""
+        """Load a game, or what reads, writes or searches, when it is first asked for."""
         if name == "GAMES":
             found = import_module("thinkstr8.games.catalogue").GAMES
         elif name in ("numer", "ten", "think_str8"):
             found = import_module(f"thinkstr8.games.{name}")
+        elif name in __all__:
+            found = getattr(core, name)
         else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = found
