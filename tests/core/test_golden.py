@@ -20,7 +20,9 @@ from thinkstr8.core.kinds import Kinds
 from thinkstr8.core.record_text import FORMAT
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-VERSIONS = sorted(path for path in GOLDEN.iterdir() if path.is_dir())
+VERSIONS = sorted(
+    (path for path in GOLDEN.iterdir() if path.is_dir()), key=lambda path: int(path.name)
+)
 SEATS = sorted(GOLDEN.glob("*/*.seat.jsonl"))
 STATES = sorted(GOLDEN.glob("*/*.state.json"))
 
