@@ -97,9 +97,9 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     Raises:
         UnknownSeatError: the seat is not at this table.
     """
-    stage = table.stage
-    acting = NATURE_ACTS if stage is REVEAL else table.waiting[:1]
-    if type(seat) is not int or seat not in acting:
+    stage, waiting = table.stage, table.waiting
+    acting = NATURE_ACTS if stage is REVEAL else waiting
+    if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
         return ()
     if stage is DRAW:

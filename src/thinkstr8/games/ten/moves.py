@@ -46,10 +46,11 @@ def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[P
     after, events = [*players], []
     for seat in seats:
         player = players[seat]
-        tokens = min(MOST_TOKENS, player.tokens + amount)
-        gained = tokens - player.tokens
-        after[seat] = new_player(tokens, player.busts, player.numbers, player.wilds)
-        events.append(tokens_gained(seat, gained, amount - gained))
+        tokens = player.tokens + amount
+        lost = tokens - MOST_TOKENS if tokens > MOST_TOKENS else 0
+        if lost < amount:
+            after[seat] = new_player(tokens - lost, player.busts, player.numbers, player.wilds)
+        events.append(tokens_gained(seat, amount - lost, lost))
     return (*after,), (*events,)
 
 

@@ -355,9 +355,7 @@ def _close_auction(table: Table, auction: Auction, events: Events) -> State:
         return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
     events += (new_auction_won(winner, card, price),)
     purchase = new_purchase(winner, card, price, 0)
-    return _ask_payer(
-        new_table(rules, PAY, (winner,), turn, None, purchase, piles, players, events), purchase
-    )
+    return _ask_payer(table, (winner,), purchase, piles, players[winner], events)
 
 
 # Buying and paying
@@ -366,55 +364,46 @@ def _close_auction(table: Table, auction: Auction, events: Events) -> State:
 def _buy(table: Table, action: Buy) -> State:
     seat, card = action.seat, action.card
     purchase = new_purchase(seat, card, card.number, 0)
-    paying = new_table(
-        table.rules,
-        PAY,
-        table.waiting,
-        table.turn,
-        None,
-        purchase,
-        table.piles,
-        table.players,
-        cards_chosen(seat)[card.kind],
-    )
-    return _ask_payer(paying, purchase)
+    events = cards_chosen(seat)[card.kind]
+    return _ask_payer(table, table.waiting, purchase, table.piles, table.players[seat], events)
 
 
 def _pay(table: Table, action: Pay) -> State:
     seat, pieces, before = action.seat, (action.piece,), present(table.purchase)
     piles, player, worth = paid(table.piles, table.players[seat], pieces)
-    purchase = new_purchase(seat, before.card, before.price, before.paid + worth)
-    paying = new_table(
-        table.rules,
-        PAY,
-        table.waiting,
-        table.turn,
-        None,
-        purchase,
-        piles,
-        replaced(table.players, seat, player),
-        (new_pieces_paid(seat, pieces, max(purchase.due, 0), forced=False),),
-    )
-    return _ask_payer(paying, purchase)
+    total, price = before.paid + worth, before.price
+    due = price - total if price > total else 0
+    events = (new_pieces_paid(seat, pieces, due, False),)  # noqa: FBT003  # chosen, not forced
+    purchase = new_purchase(seat, before.card, price, total)
+    return _ask_payer(table, table.waiting, purchase, piles, player, events)
 
 
-def _ask_payer(table: Table, purchase: Purchase) -> State:
+def _ask_payer(
+    table: Table,
+    waiting: tuple[Seat, ...],
+    purchase: Purchase,
+    piles: Piles,
+    player: Player,
+    events: Events,
+) -> State:
     """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
-    rules, players, piles, events = table.rules, table.players, table.piles, table.events
-    seat, card, due = purchase.seat, purchase.card, purchase.price - purchase.paid
-    player = players[seat]
+    rules, turn, seat, card = table.rules, table.turn, purchase.seat, purchase.card
+    due = purchase.price - purchase.paid
     if due > 0:  # T5
         pieces = _forced_payment(rules, player, purchase)
         if pieces is None:
-            return new_state(table)
+            players = replaced(table.players, seat, player)
+            return new_state(
+                new_table(rules, PAY, waiting, turn, None, purchase, piles, players, events)
+            )
         piles, player, worth = paid(piles, player, pieces)
         events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
     piles, player = handed_over(piles, player, card)
-    players = replaced(players, seat, player)
+    players = replaced(table.players, seat, player)
     events += cards_obtained(seat)[card.kind]
     if type(card) is NumberCard:
         return _after_buying(table, piles, players, events)
-    waiting, turn = (table.turn.active,), table.turn
+    waiting = (turn.active,)
     return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
 
 
