@@ -20,7 +20,7 @@ from typing import Final
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, sample
+from thinkstr8 import NATURE, nature_of
 from thinkstr8.core.game import AnyState
 
 GROUP: Final = "memory"
@@ -72,11 +72,12 @@ def library() -> dict[int, object]:
 def played(variant: Variant, rng: Random) -> Iterator[AnyState]:
     """Give every state of a random game in turn."""
     game = variant.game
+    nature = nature_of(game)
     state = game.setup(variant.rules, game.deal(variant.rules, rng))
     yield state
     while acting := game.seats_to_act(state.table):
         if acting[0] == NATURE:
-            action = sample(game.chance(state), rng)
+            action = nature(state, rng)
         else:
             action = rng.choice(game.legal_actions(state.table, acting[0]))
         state = game.apply(state, action)

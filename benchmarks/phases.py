@@ -20,7 +20,7 @@ from attrs import frozen
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, sample
+from thinkstr8 import NATURE, nature_of
 from thinkstr8.core.game import AnyAction, AnyState
 
 GROUP: Final = "cost of a step by phase"
@@ -49,13 +49,14 @@ Steps: TypeAlias = dict[tuple[Kind, int], list[Step]]
 def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
     """Play random games; give their decisions, and how often each kind occurs."""
     game, rng = variant.game, Random(_SEED)
+    nature = nature_of(game)
     steps: Steps = {}
     often: Counter[Kind] = Counter()
     for _ in range(games):
         state = game.setup(variant.rules, game.deal(variant.rules, rng))
         while acting := game.seats_to_act(state.table):
             if acting[0] == NATURE:
-                state = game.apply(state, sample(game.chance(state), rng))
+                state = game.apply(state, nature(state, rng))
                 continue
             action = rng.choice(game.legal_actions(state.table, acting[0]))
             after = game.apply(state, action)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS
-from thinkstr8 import NATURE, AnyGame, sample
+from thinkstr8 import NATURE, AnyGame, nature_of
 from thinkstr8.core.game import AnyRules
 
 Play: TypeAlias = Callable[[Random], int]
@@ -25,6 +25,7 @@ _WARM_UP: Final = 0.5
 
 def bare(game: AnyGame, rules: AnyRules) -> Play:
     """Give random play that asks for the legal actions, chooses one and applies it, checked."""
+    nature = nature_of(game)
 
     def play(rng: Random) -> int:
         decisions = 0
@@ -32,7 +33,7 @@ def bare(game: AnyGame, rules: AnyRules) -> Play:
         while acting := game.seats_to_act(state.table):
             seat = acting[0]
             if seat == NATURE:
-                action = sample(game.chance(state), rng)
+                action = nature(state, rng)
             else:
                 action = rng.choice(game.legal_actions(state.table, seat))
                 decisions += 1
@@ -44,6 +45,7 @@ def bare(game: AnyGame, rules: AnyRules) -> Play:
 
 def view(game: AnyGame, rules: AnyRules) -> Play:
     """Give random play that also builds the view of whoever decides, and decides from it."""
+    nature = nature_of(game)
 
     def play(rng: Random) -> int:
         decisions = 0
@@ -51,7 +53,7 @@ def view(game: AnyGame, rules: AnyRules) -> Play:
         while acting := game.seats_to_act(state.table):
             seat = acting[0]
             if seat == NATURE:
-                action = sample(game.chance(state), rng)
+                action = nature(state, rng)
             else:
                 seen = game.view(state, seat)
                 action = rng.choice(game.legal_actions(seen.table, seat))

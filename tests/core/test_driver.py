@@ -6,7 +6,17 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from thinkstr8 import GAMES, NATURE, advance, new_game, play, think_str8
+from thinkstr8 import (
+    GAMES,
+    NATURE,
+    advance,
+    nature_of,
+    new_game,
+    play,
+    sample,
+    ten,
+    think_str8,
+)
 from thinkstr8.core import BotError, Code, IllegalActionError, RecordError
 from thinkstr8.core.driver import random_action
 from thinkstr8.games.think_str8 import (
@@ -32,6 +42,23 @@ def test_a_new_game_waits_for_nature_and_advance_lets_it_act() -> None:
 def test_advance_stops_when_the_game_is_over() -> None:
     over = think_str8.example(Stage.OVER)
     assert advance(think_str8, over, Random(1)) is over
+
+
+def test_nature_answers_with_what_the_odds_and_the_random_numbers_give() -> None:
+    roll = think_str8.example(Stage.ROLL)
+    reveal = ten.example(ten.Stage.REVEAL)
+    for seed in range(50):
+        dice = sample(think_str8.chance(roll), Random(seed))
+        assert nature_of(think_str8)(roll, Random(seed)) == dice
+        card = sample(ten.chance(reveal), Random(seed))
+        assert nature_of(ten)(reveal, Random(seed)) == card
+
+
+def test_nature_has_no_answer_when_it_is_not_to_act() -> None:
+    with pytest.raises(ValueError, match="no outcome to draw from"):
+        nature_of(think_str8)(think_str8.example(Stage.TAKE), Random(1))
+    with pytest.raises(ValueError, match="no outcome to draw from"):
+        nature_of(ten)(ten.example(ten.Stage.BID), Random(1))
 
 
 def test_when_the_game_is_over_there_is_no_action_to_choose() -> None:

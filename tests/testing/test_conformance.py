@@ -254,6 +254,16 @@ def test_odds_when_nature_is_not_to_act_are_caught() -> None:
     assert failure(broken(chance=chance)).promise is Promise.CHANCE
 
 
+def test_a_draw_that_is_not_from_the_odds_is_caught() -> None:
+    def draw_chance(state: State, rng: Random) -> Action:
+        outcomes = [action for action, _ in think_str8.chance(state)]
+        return rng.choice(outcomes)
+
+    caught = failure(broken(draw_chance=draw_chance))
+    assert caught.promise is Promise.CHANCE
+    assert "is drawn where the odds" in str(caught)
+
+
 # Legality
 
 

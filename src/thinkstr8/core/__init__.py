@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.driver import advance, new_game, play
+from thinkstr8.core.driver import advance, nature_of, new_game, play
 from thinkstr8.core.errors import (
     ArenaError,
     BotError,
@@ -110,6 +110,7 @@ __all__ = [
     "from_json",
     "ismcts",
     "json_schema",
+    "nature_of",
     "new_game",
     "parse_record",
     "parse_seat_record",

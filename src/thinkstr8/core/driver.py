@@ -51,6 +51,34 @@ def new_game(
     return game.setup(rules, game.deal(rules, rng))
 
 
+def nature_of(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+) -> Callable[[StateT, Random], ActionT]:
+    """Give what answers for nature in a game, as a bot answers for a seat.
+
+    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. But
+    where outcomes are many, a game may know how to draw one without listing the odds of all: it
+    then has a function `draw_chance(state, rng)`.
+
+    >>> from random import Random
+    >>> from thinkstr8 import sample, ten
+    >>> state = ten.example(ten.Stage.REVEAL)
+    >>> nature = nature_of(ten)
+    >>> nature(state, Random(8)) == sample(ten.chance(state), Random(8))
+    True
+
+    What it gives raises ValueError when nature is not to act.
+    """
+    draw = getattr(game, "draw_chance", None)
+    if draw is not None:
+        return cast("Callable[[StateT, Random], ActionT]", draw)
+
+    def draw_listed(state: StateT, rng: Random) -> ActionT:
+        return sample(game.chance(state), rng)
+
+    return draw_listed
+
+
 def advance(
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
 ) -> StateT:
@@ -63,8 +91,9 @@ def advance(
     >>> think_str8.seats_to_act(state.table) == (state.table.roller,)
     True
     """
+    nature = nature_of(game)
     while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
-        state = game.apply(state, sample(game.chance(state), rng))
+        state = game.apply(state, nature(state, rng))
     return state
 
 
@@ -113,7 +142,7 @@ def course(
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
     state: StateT,
     choose: Callable[[Seat, ViewT], ActionT],
-    nature: Random,
+    rng: Random,
 ) -> Iterator[tuple[ActionT, StateT]]:
     """Give every action to the end of a game, nature's included, and the state after it.
 
@@ -131,14 +160,15 @@ def course(
         game: the module with the verbs.
         state: where to begin.
         choose: what answers for every seat.
-        nature: where nature's outcomes are drawn from.
+        rng: where nature's outcomes are drawn from.
 
     Raises:
         IllegalActionError: the answer for a seat is an action that it may not take.
     """
+    nature = nature_of(game)
     while acting := game.seats_to_act(table_of(game, state)):
         if acting == NATURE_ACTS:
-            action = sample(game.chance(state), nature)
+            action = nature(state, rng)
         else:
             seat = acting[0]
             action = choose(seat, game.view(state, seat))
@@ -165,7 +195,7 @@ def random_action(
     if not acting:
         raise ValueError("The game is over: there is no action to choose.")
     if acting == NATURE_ACTS:
-        return sample(game.chance(state), rng)
+        return nature_of(game)(state, rng)
     return rng.choice(game.legal_actions(table, rng.choice(acting)))
 
 

@@ -20,9 +20,8 @@ from typing import Final, Generic, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.chances import sample
 from thinkstr8.core.checks import describe, is_whole, present, require_player
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.driver import nature_of, random_action, table_of
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import (
     NATURE_ACTS,
@@ -180,6 +179,7 @@ class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         self, game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], seat: Seat
     ) -> None:
         self._game = game
+        self._nature = nature_of(game)
         self._seat = seat
         self._games = 0
         self._squares = 0.0
@@ -206,7 +206,7 @@ class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         known = True
         while known and (acting := game.seats_to_act(table_of(game, state))):
             if acting == NATURE_ACTS:
-                state = game.apply(state, sample(game.chance(state), rng))
+                state = game.apply(state, self._nature(state, rng))
                 continue
             seat = self._seat if self._seat in acting else acting[0]
             table = table_of(game, state)

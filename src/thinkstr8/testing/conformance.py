@@ -14,8 +14,9 @@ from typing import Generic, NoReturn, TypeAlias, cast
 import attrs
 from attrs import define, field, frozen
 
+from thinkstr8.core.chances import sample
 from thinkstr8.core.checks import seat_name
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.driver import nature_of, random_action, table_of
 from thinkstr8.core.errors import IllegalActionError, NotationError, SpectatorError, ThinkStr8Error
 from thinkstr8.core.game import (
     NATURE,
@@ -331,6 +332,14 @@ class _Checker(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
                     Promise.CHANCE,
                     f"{action} is no outcome, but can be applied.",
                 )
+        seed = self.rng.getrandbits(32)
+        listed_draw = sample(chances, Random(seed))
+        draw = nature_of(self.game)(state, Random(seed))
+        self.require(
+            draw == listed_draw,
+            Promise.CHANCE,
+            f"{draw} is drawn where the odds and the same random numbers give {listed_draw}.",
+        )
 
     def check_pieces(self, state: StateT) -> None:
         """Check that no piece came or went."""

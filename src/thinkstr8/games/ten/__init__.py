@@ -38,6 +38,7 @@ from thinkstr8.games.ten.consistency import check_position
 from thinkstr8.games.ten.dealing import (
     chance,
     deal,
+    draw_chance,
     setup,
 )
 from thinkstr8.games.ten.events import (
@@ -217,6 +218,7 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "draw_chance",
     "example",
     "format_action",
     "gain",

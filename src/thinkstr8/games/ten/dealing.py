@@ -99,6 +99,23 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     return Chances.from_tickets(_picked(_pairs(len(tickets)), stock), tickets, REVEALS)
 
 
+def draw_chance(state: State, rng: Random) -> Action:
+    """Draw one of nature's outcomes with exactly its odds, without listing those of all others.
+
+    >>> from random import Random
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> draw_chance(example(Stage.REVEAL), Random(8))
+    Reveal(card=NumberCard(colour=<Colour.GREEN: 1>, number=9))
+
+    Raises:
+        ValueError: nature is not to act.
+    """
+    table = state.table
+    if table.stage is not REVEAL:
+        raise ValueError("There is no outcome to draw from.")
+    return REVEALS[rng.choice("".join(table.piles.deck))]
+
+
 class _Pairs(dict[str, tuple[Reveal, Fraction]]):
     """By the copies of a card in a stock: the outcome and its odds in a deck of one size.
 
