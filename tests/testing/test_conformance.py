@@ -410,7 +410,7 @@ def test_a_failure_says_how_to_get_there() -> None:
     error = failure(broken(outcome=outcome))
     assert len(error.history) == 1
     assert think_str8.parse_action(error.history[0]).seat == -1
-    assert "after 1 actions: roll" in str(error)
+    assert "It was after 1 action: roll" in str(error)
     assert str(error).startswith(Promise.TERMINATION)
 
 

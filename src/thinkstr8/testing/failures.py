@@ -6,6 +6,8 @@ Does not belong here: the checks.
 
 from enum import StrEnum
 
+from thinkstr8.core.phrases import some
+
 
 class Promise(StrEnum):
     """What every game promises."""
@@ -36,5 +38,8 @@ class ConformanceError(AssertionError):
         self.history = history
 
     def __str__(self) -> str:
-        after = f" after {len(self.history)} actions: {'; '.join(self.history)}"
-        return f"{self.promise}. {self.reason}{after if self.history else ''}"
+        broken = f"{self.promise}. {self.reason}"
+        if not self.history:
+            return broken
+        after = some(len(self.history), "action")
+        return f"{broken} It was after {after}: {'; '.join(self.history)}"
