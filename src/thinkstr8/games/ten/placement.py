@@ -20,19 +20,21 @@ With at most one wild of each number, as in the box, the choices are met in the 
 card goes either to the first two colours or to the last two; there are at most 512 ways to split
 the number wilds, times one more than the full wilds. A set of splits is one integer with a bit for
 each. For two colours there are three sets of colours to check, and each check is such an integer
-that was computed before: the splits that give enough. What two windows weigh and the splits that
-are enough for them are put together for all pairs of windows on both sides, and the best two pairs
-with a split in common are the best choice.
+that was computed before: the splits that give enough. Two weights, one for each side, are tried
+after two others if they are less together, and not at all if the windows that weigh so much need
+more wild cards than there are. For each weight the pairs of windows are listed, with the splits
+that are enough for them; the first two pairs with a split in common are the best choice.
 
 With more wilds of one number, in a deck of one's own, all choices are searched one colour after the
 other, leaving out only those that an upper bound shows to be no better than one that was found. The
 bound takes every number wild for a full one, so it is never too low.
 """
 
-from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache, lru_cache, reduce
+from itertools import product
 from operator import or_
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from attrs import frozen
 
@@ -88,7 +90,7 @@ def best_windows(hand: Hand) -> tuple[int, Windows]:
     """Give what the best windows weigh, and the windows."""
     options = [_options(hand, colour) for colour in Colour]
     if len(hand.layers) <= 1:
-        return _meet(options, hand.fulls)
+        return _meet(hand, options)
     return _search(hand, options)
 
 
@@ -145,24 +147,26 @@ class _Half(dict[int, list[int]]):
         ]
         return found
 
-    def pairs(self, first: list[_Option], second: list[_Option]) -> "_Pairs":
-        """List the choices for two colours by what they weigh, with the splits that are enough."""
-        pairs: _Pairs = defaultdict(list)
-        ready = [(self[option[2]][option[1]], *option) for option in second]
-        for weight, need, helped, window in first:
-            splits = self[helped][need]
-            for other_splits, other_weight, other_need, other_helped, other_window in ready:
-                enough = self[helped | other_helped]
-                total = need + other_need
-                if total < len(enough):
-                    common = splits & other_splits & enough[total]
-                    if common:
-                        pairs[weight + other_weight].append((common, window, other_window))
+    def pairs(self, first: "_ByWeight", second: "_ByWeight", weight: int) -> "list[_Pair]":
+        """List the choices for two colours that weigh so much, with the splits that are enough."""
+        pairs = []
+        for part, options in first.items():
+            for need, helped, window in options:
+                for other_need, other_helped, other_window in second.get(weight - part, ()):
+                    enough = self[helped | other_helped]
+                    total = need + other_need
+                    if total < len(enough):
+                        splits = self[helped][need] & self[other_helped][other_need]
+                        if common := splits & enough[total]:
+                            pairs.append((common, window, other_window))
         return pairs
 
 
-_Pairs: TypeAlias = dict[int, list[tuple[int, int, int]]]
-"""By weight: the splits that are enough, and the two windows."""
+_ByWeight: TypeAlias = dict[int, list[tuple[int, int, int]]]
+"""The options of a colour by what they weigh, the heaviest first."""
+
+_Pair: TypeAlias = tuple[int, int, int]
+"""The splits that are enough for two windows, and the windows."""
 
 
 @cache
@@ -170,34 +174,58 @@ def _halves(fulls: int) -> tuple[_Half, _Half]:
     return _Half(fulls, first=True), _Half(fulls, first=False)
 
 
-def _meet(options: list[list[_Option]], fulls: int) -> tuple[int, Windows]:
+def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
     """Give the heaviest choice, by joining choices for two colours that share a split."""
-    first, second = _halves(min(fulls, len(Colour) * HIGHEST_NUMBER))
-    left = first.pairs(options[0], options[1])
-    right = second.pairs(options[2], options[3])
-    rights = {weight: _any_split(right[weight]) for weight in sorted(right, reverse=True)}
-    best, chosen = -1, (0, 0)
-    for weight in sorted(left, reverse=True):
-        splits = _any_split(left[weight])
-        for other_weight, other_splits in rights.items():
-            if weight + other_weight <= best:
-                break
-            if splits & other_splits:
-                best, chosen = weight + other_weight, (weight, other_weight)
-                break
-    return best, next(
+    halves = _halves(min(hand.fulls, len(Colour) * HIGHEST_NUMBER))
+    colours = [_by_weight(listed) for listed in options]
+    sides = colours[:2], colours[2:]
+    listed: tuple[dict[int, list[_Pair]], ...] = {}, {}
+    for weights in _promising(sides, hand.fulls + sum(map(int.bit_count, hand.layers))):
+        for half, side, known, weight in zip(halves, sides, listed, weights, strict=True):
+            if weight not in known:
+                known[weight] = half.pairs(*side, weight)
+        left, right = (known[weight] for known, weight in zip(listed, weights, strict=True))
+        if _any_split(left) & _any_split(right):
+            break
+    return sum(weights), next(
         (*windows, *other_windows)
-        for splits, *windows in left[chosen[0]]
-        for other_splits, *other_windows in right[chosen[1]]
+        for splits, *windows in left
+        for other_splits, *other_windows in right
         if splits & other_splits
     )
 
 
-def _any_split(pairs: list[tuple[int, int, int]]) -> int:
-    splits = 0
-    for enough, _, _ in pairs:
-        splits |= enough
-    return splits
+def _by_weight(options: list[_Option]) -> _ByWeight:
+    found: _ByWeight = {}
+    for weight, *option in options:
+        found.setdefault(weight, []).append(cast("tuple[int, int, int]", (*option,)))
+    return found
+
+
+def _promising(sides: Iterable[list[_ByWeight]], supply: int) -> list[tuple[int, int]]:
+    """List what the two sides can weigh if any wild card filled any gap, heaviest sum first."""
+    first, second = (_fewest(*side) for side in sides)
+    weights = [
+        (weight, other_weight)
+        for weight, need in first.items()
+        for other_weight, other_need in second.items()
+        if need + other_need <= supply
+    ]
+    return sorted(weights, key=lambda pair: (pair[0] + pair[1], pair[0]), reverse=True)
+
+
+def _fewest(first: _ByWeight, second: _ByWeight) -> dict[int, int]:
+    """Give for each weight of two colours together how many wild cards it needs at least."""
+    fewest: dict[int, int] = {}
+    for (weight, options), (other_weight, others) in product(first.items(), second.items()):
+        total = weight + other_weight
+        need = min(options)[0] + min(others)[0]
+        fewest[total] = min(need, fewest.get(total, need))
+    return fewest
+
+
+def _any_split(pairs: list[_Pair]) -> int:
+    return reduce(or_, (splits for splits, _, _ in pairs), 0)
 
 
 # Searching one colour after the other
