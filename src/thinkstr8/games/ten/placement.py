@@ -147,7 +147,7 @@ class _Half(dict[int, list[int]]):
         ]
         return found
 
-    def pairs(self, first: "_ByWeight", second: "_ByWeight", weight: int) -> "list[_Pair]":
+    def pairs(self, weight: int, first: "_ByWeight", second: "_ByWeight") -> "list[_Pair]":
         """List the choices for two colours that weigh so much, with the splits that are enough."""
         pairs = []
         for part, options in first.items():
@@ -183,7 +183,7 @@ def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
     for weights in _promising(sides, hand.fulls + sum(map(int.bit_count, hand.layers))):
         for half, side, known, weight in zip(halves, sides, listed, weights, strict=True):
             if weight not in known:
-                known[weight] = half.pairs(*side, weight)
+                known[weight] = half.pairs(weight, *side)
         left, right = (known[weight] for known, weight in zip(listed, weights, strict=True))
         if _any_split(left) & _any_split(right):
             break
