@@ -54,10 +54,10 @@ def _prepare(peer: Peer, kind: str) -> Pass:
     return timed(getattr(module, kind)(peer.game), peer.lengths)
 
 
-_STRING: Final = {"bare": "chance by sample_action", "view": "observation_string"}
+_STRING: Final = {"bare": "chance by random.choices", "view": "observation_string"}
 _INFORMATION: Final = {**_STRING, "view": "information_state_string"}
 _TENSOR: Final = {"tensor": "observation_tensor"}
-_CHOICES: Final = {"choices": "chance by random.choices"}
+_FAST: Final = {"fast": "chance by pyspiel.sample_action"}
 _ENVIRONMENT: Final = {
     "bare": "the game below the environment",
     "view": "the environment's step, which encodes an observation",
@@ -68,9 +68,9 @@ _WRAPPED: Final = {
 }
 
 PEERS: Final = (
-    Peer("OpenSpiel C++", "hanabi", "openspiel", range(3, 90), _STRING | _TENSOR | _CHOICES),
-    Peer("OpenSpiel C++", "gin_rummy", "openspiel", range(3, 301), _STRING | _TENSOR | _CHOICES),
-    Peer("OpenSpiel C++", "goofspiel", "openspiel", range(24, 25), _STRING | _TENSOR | _CHOICES),
+    Peer("OpenSpiel C++", "hanabi", "openspiel", range(3, 90), _STRING | _TENSOR | _FAST),
+    Peer("OpenSpiel C++", "gin_rummy", "openspiel", range(3, 301), _STRING | _TENSOR | _FAST),
+    Peer("OpenSpiel C++", "goofspiel", "openspiel", range(24, 25), _STRING | _TENSOR | _FAST),
     Peer("OpenSpiel C++", "leduc_poker", "openspiel", range(2, 9), _STRING | _TENSOR),
     Peer("OpenSpiel C++", "liars_dice", "openspiel", range(2, 14), _INFORMATION | _TENSOR),
     Peer("OpenSpiel Python", "python_kuhn_poker", "openspiel", range(2, 4), _STRING),
