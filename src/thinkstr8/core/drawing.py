@@ -127,7 +127,7 @@ def picture(width: float, height: float, title: str, parts: Iterable[str]) -> st
     label = _escaped(title)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
+        f'width="{width:g}" style="max-width:100%" '
         f'role="img" aria-label="{label}" font-family="{_FONT}">'
     )
     paper = rectangle(Box(0, 0, width, height), fill=PAPER, corner=12)

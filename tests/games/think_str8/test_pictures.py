@@ -286,7 +286,11 @@ def test_a_picture_scales_speaks_and_needs_nothing_from_outside(stage: Stage) ->
         assert root.attrib["role"] == "img"
         assert root.attrib["aria-label"] == root.findtext("{*}title")
         assert root[0].tag.endswith("title")
-        assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}"
+        paper = root[1].attrib
+        assert root.attrib["viewBox"] == f"0 0 {paper['width']} {paper['height']}"
+        assert root.attrib["width"] == paper["width"]
+        assert "height" not in root.attrib  # it follows from the width, whatever that becomes
+        assert root.attrib["style"] == "max-width:100%"
         assert svg.count("http") == 1
         assert not re.search(r"<style|<script|<image|<use|href| id=| on\w+=|url\(", svg)
 
