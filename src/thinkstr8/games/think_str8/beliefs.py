@@ -25,13 +25,29 @@ from thinkstr8.games.think_str8.components import (
     Rack,
     as_dice,
 )
-from thinkstr8.games.think_str8.hands import Clue, Hands
+from thinkstr8.games.think_str8.hands import Clue, Hands, layout_of
 from thinkstr8.games.think_str8.reasons import Reason, RuledOut, Shown, fewest_rounds, sighting
 from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
 from thinkstr8.games.think_str8.views import View, deduce
 
 _NEVER: Final = Fraction(0)
-_share = lru_cache(maxsize=2**14)(Fraction)
+
+
+class _Shares(dict[int, Fraction]):
+    """What share of all hands some hands are, by how many they are."""
+
+    __slots__ = ("_total",)
+
+    def __init__(self, total: int) -> None:
+        super().__init__({0: _NEVER})
+        self._total = total
+
+    def __missing__(self, count: int) -> Fraction:
+        self[count] = share = Fraction(count, self._total)
+        return share
+
+
+_shares = lru_cache(maxsize=256)(_Shares)
 
 
 @frozen
@@ -107,11 +123,11 @@ class Beliefs:
         """
         _require_colour(self.rules, colour)
         hands = self.possible
-        total = hands.count
+        bits = hands.bits
+        shares = _shares(bits.bit_count())
         odds = [_NEVER] * len(NUMBERS)
-        for number, count in zip(hands.candidates[colour], hands.counts(colour), strict=True):
-            if count:
-                odds[number] = _share(count, total)
+        for number, mask in layout_of(hands.candidates).holding[colour]:
+            odds[number] = shares[(bits & mask).bit_count()]
         return tuple(odds)
 
     def sum_odds(self, dice: Dice) -> tuple[Fraction, ...]:
@@ -122,9 +138,11 @@ class Beliefs:
         """
         _require_dice(self.rules, dice)
         hands = self.possible
-        total = hands.count
-        counts = hands.sum_counts(dice)
-        return tuple([_share(count, total) if count else _NEVER for count in counts])
+        shares = _shares(hands.count)
+        odds = [_NEVER] * (HIGHEST_SUM + 1)
+        for total, bits in hands.by_sum(dice).items():
+            odds[total] = shares[bits.bit_count()]
+        return tuple(odds)
 
     def hit_odds(self, dice: Dice, low: int, size: int) -> Fraction:
         """Give how likely the sum of the dice lies in `low` … `low + size - 1`.
@@ -232,8 +250,7 @@ def _require_colour(rules: Rules, colour: object) -> None:
 def _require_dice(rules: Rules, dice: object) -> None:
     if not is_tuple_of(dice, Colour) or len(dice) != 3:
         raise QuestionError(f"Dice are three Colours in a tuple, not {describe(dice)}.")
-    for colour in dice:
-        _require_colour(rules, colour)
+    _require_colour(rules, max(dice))  # the last colour is the one that may be left out
 
 
 def _require_range(low: object, size: object) -> None:

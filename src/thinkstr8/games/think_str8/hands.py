@@ -6,11 +6,10 @@ Does not belong here: where the clues come from (views), what follows from them 
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate, compress, product
+from itertools import compress, product
 from math import prod
-from operator import mul
 from random import Random
-from typing import Final, TypeAlias, final
+from typing import TypeAlias, final
 
 from attrs import frozen
 
@@ -57,17 +56,12 @@ class Hands:
     @classmethod
     def all(cls, candidates: Candidates) -> "Hands":
         """Give every hand that can be put together."""
-        return cls(candidates, (1 << prod(map(len, candidates))) - 1)
+        return cls(candidates, layout_of(candidates).every)
 
     @classmethod
     def told(cls, candidates: Candidates, clues: Iterable[Clue]) -> "Hands":
         """Give the hands that agree with all clues."""
-        bits = cls.all(candidates).bits
-        for clue in clues:
-            if not bits:
-                break
-            bits &= agreeing(candidates, clue)
-        return cls(candidates, bits)
+        return cls(candidates, layout_of(candidates).agreeing(clues))
 
     @property
     def count(self) -> int:
@@ -81,22 +75,22 @@ class Hands:
     def counts(self, colour: Colour) -> list[int]:
         """Count the hands that hold each candidate of a colour."""
         bits = self.bits
-        return [(bits & mask).bit_count() for mask in holders(self.candidates)[colour]]
+        holding = layout_of(self.candidates).holding[colour]
+        return [(bits & mask).bit_count() for _, mask in holding]
 
     def by_sum(self, colours: tuple[Colour, ...]) -> dict[int, int]:
         """Give for each sum of the cards of some colours the bits of the hands that have it."""
-        found = {0: self.bits}
-        holding = holders(self.candidates)
-        for colour in set(colours):
-            times = colours.count(colour)
-            longer: dict[int, int] = {}
-            for number, mask in zip(self.candidates[colour], holding[colour], strict=True):
-                for total, bits in found.items():
-                    if both := bits & mask:
-                        key = total + times * number
-                        longer[key] = longer[key] | both if key in longer else both
-            found = longer
-        return found
+        groups = {0: self.bits}
+        ones, twos, fours, eights, sixteens = layout_of(self.candidates).sums[colours]
+        for worth, digit in (16, sixteens), (8, eights), (4, fours), (2, twos), (1, ones):
+            split = {}
+            for total, bits in groups.items():
+                if having := bits & digit:
+                    split[total + worth] = having
+                if lacking := bits ^ having:
+                    split[total] = lacking
+            groups = split
+        return groups
 
     def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
         """Count the hands whose cards of some colours add up to each sum."""
@@ -123,114 +117,143 @@ class Hands:
 
 
 def agreeing(candidates: Candidates, clue: Clue) -> int:
-    """Give the bits of all hands that agree with a clue.
-
-    Hands that differ in the last colours only have neighbouring bits. So the runs of bits that
-    agree are put together for the clue's last colour first, as integers of few bits, and joined
-    to longer and longer ones.
-    """
-    (steps, repeats), (inner_steps, inner_repeats), lowest = _plan(candidates, clue.colours)
-    sums, key = clue.sums, lowest.key
-    bits = 0
-    for plus, start in steps:
-        left = sums >> plus
-        run = 0
-        for more, place in inner_steps:
-            run |= lowest[left >> more & key] << place
-        for shift in inner_repeats:
-            run |= run << shift
-        bits |= run << start
-    return _filled(bits, repeats)
+    """Give the bits of all hands that agree with a clue."""
+    return layout_of(candidates).agreeing((clue,))
 
 
-_Level: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
-"""One colour of a clue.
-
-First for each candidate what it adds to the sum, and where its hands begin in a run of bits; then
-the shifts that make such a run fill that of one candidate of the level before.
-"""
-
-_NO_COLOUR: Final[_Level] = (((0, 0),), ())
-
-
-class _Lowest(dict[int, int]):
-    """The runs of a clue's last colour, by the sums that are left for its card.
-
-    Attributes:
-        key: the sums that its card can make; others make no difference.
-    """
-
-    __slots__ = ("_blocks", "_repeats", "key")
-
-    def __init__(self, level: _Level, stride: int) -> None:
-        super().__init__()
-        steps, self._repeats = level
-        ones = (1 << stride) - 1
-        self._blocks = [(1 << plus, ones << start) for plus, start in steps]
-        self.key = sum([total for total, _ in self._blocks])
-
-    def __missing__(self, sums: int) -> int:
-        run = sum([block for total, block in self._blocks if sums & total])
-        self[sums] = run = _filled(run, self._repeats)
-        return run
-
-
-@lru_cache(maxsize=1024)
-def _plan(candidates: Candidates, colours: tuple[Colour, ...]) -> tuple[_Level, _Level, _Lowest]:
-    """Prepare for clues about some colours: one level per colour, three in all."""
-    levels = [_NO_COLOUR] * 3
-    width, *strides = _strides(tuple(map(len, candidates)))
-    for colour in sorted(set(colours)):
-        times, stride, numbers = colours.count(colour), strides[colour], candidates[colour]
-        steps = tuple([(times * number, digit * stride) for digit, number in enumerate(numbers)])
-        levels.append((steps, _shifts(stride * len(numbers), width)))
-        width = stride
-    first, second, third = levels[-3:]
-    return first, second, _Lowest(third, width)
-
-
-@lru_cache(maxsize=1024)
 def holders(candidates: Candidates) -> tuple[tuple[int, ...], ...]:
     """Give for each colour and candidate the bits of all hands that hold it."""
     return _holders(tuple(map(len, candidates)))
 
 
+_Digits: TypeAlias = tuple[int, int, int]
+"""A number of each hand: the hands in which it has the binary digit 1, 2, and 4."""
+
+_Sum: TypeAlias = tuple[int, int, int, int, int]
+"""A sum of each hand: the hands in which it has the binary digit 1, 2, 4, 8, and 16."""
+
+
+class _Sums(dict[tuple[Colour, ...], _Sum]):
+    """What the cards of up to three colours add up to, in all hands at once."""
+
+    __slots__ = ("_digits",)
+
+    def __init__(self, digits: list[_Digits]) -> None:
+        super().__init__()
+        self._digits = [*digits, (0, 0, 0)]  # the last is added where there is no colour
+
+    def __missing__(self, colours: tuple[Colour, ...]) -> _Sum:
+        digits = self._digits
+        first, second, third = (*colours, -1, -1, -1)[: max(3, len(colours))]
+        self[colours] = total = _added(digits[first], digits[second], digits[third])
+        return total
+
+
+@frozen(eq=False)
+class Layout:
+    """What questions about hands of some candidates are answered with.
+
+    Attributes:
+        every: the bits of all hands.
+        holding: for each colour its candidates, each with the bits of all hands that hold it.
+        sums: what the cards of some colours add up to.
+    """
+
+    every: int
+    holding: tuple[tuple[tuple[int, int], ...], ...]
+    sums: _Sums
+
+    def agreeing(self, clues: Iterable[Clue]) -> int:
+        """Give the bits of all hands that agree with some clues.
+
+        The set of sums that a clue allows has a few ends. A hand is in or out, changing with every
+        end that its sum is above; which is found for all hands together, lowest digit first.
+        """
+        every, sums = self.every, self.sums
+        bits = every
+        for clue in clues:
+            ones, twos, fours, eights, sixteens = sums[clue.colours]
+            fitting = every if clue.sums & 1 else 0
+            for one, two, four, eight, sixteen in _ends(clue.sums):
+                above = 0 if one else ones
+                above = twos & above if two else twos | above
+                above = fours & above if four else fours | above
+                above = eights & above if eight else eights | above
+                fitting ^= sixteens & above if sixteen else sixteens | above
+            bits &= fitting
+        return bits
+
+
+@lru_cache(maxsize=128)
+def layout_of(candidates: Candidates) -> Layout:
+    """Give the layout of all hands that can be put together."""
+    shape = tuple(map(len, candidates))
+    holding = tuple(
+        [
+            tuple(zip(numbers, masks, strict=True))
+            for numbers, masks in zip(candidates, _holders(shape), strict=True)
+        ]
+    )
+    return Layout((1 << prod(shape)) - 1, holding, _Sums([*map(_digits, holding)]))
+
+
 @lru_cache(maxsize=256)  # apart, because many candidates have the same shape and long integers
 def _holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    total, *strides = _strides(shape)
+    width = prod(shape)
+    every = (1 << width) - 1
     found = []
-    for count, stride in zip(shape, strides, strict=True):
-        lowest = _filled((1 << stride) - 1, _shifts(stride * count, total))
-        found.append(tuple([lowest << stride * digit for digit in range(count)]))
+    for count in shape:
+        starts = every // ((1 << width) - 1) if width else 0  # a bit at every multiple of width
+        width //= count or 1
+        first = (starts << width) - starts
+        found.append(tuple([first << width * digit for digit in range(count)]))
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)
-def _strides(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Give how many hands there are, then how many for one choice of the first colours."""
-    return tuple(reversed([*accumulate(reversed(shape), mul, initial=1)]))
+def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
+    """Write the numbers of a colour in binary, in all hands at once."""
+    ones = twos = fours = 0
+    for number, mask in holding:
+        if number & 1:
+            ones |= mask
+        if number & 2:
+            twos |= mask
+        if number & 4:
+            fours |= mask
+    return ones, twos, fours
 
 
-@lru_cache(maxsize=4096)
-def _shifts(width: int, total: int) -> tuple[int, ...]:
-    """List the shifts by which a run of bits is repeated until it fills a longer one.
+def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
+    """Add three numbers, in all hands at once.
 
-    Each doubles what is there; the last may overlap it, where it repeats the same bits.
-
-    >>> _shifts(3, 15)
-    (3, 6, 3)
+    As on paper: of the digits in one place, `^` is the digit to write, and where two are set one is
+    carried to the next place.
     """
-    shifts = []
-    while width < total:
-        shifts.append(min(width, total - width))
-        width += shifts[-1]
-    return tuple(shifts)
+    a1, a2, a4 = one
+    b1, b2, b4 = another
+    c1, c2, c4 = third
+    either = a1 ^ b1
+    ones, carry2 = either ^ c1, a1 & b1 | either & c1
+    either = a2 ^ b2
+    twos, carry4 = either ^ c2, a2 & b2 | either & c2
+    either = a4 ^ b4
+    fours, carry8 = either ^ c4, a4 & b4 | either & c4
+    twos, more4 = twos ^ carry2, twos & carry2
+    either = fours ^ carry4
+    fours, more8 = either ^ more4, fours & carry4 | either & more4
+    return ones, twos, fours, carry8 ^ more8, carry8 & more8
 
 
-def _filled(run: int, shifts: tuple[int, ...]) -> int:
-    for shift in shifts:
-        run |= run << shift
-    return run
+@lru_cache(maxsize=1024)
+def _ends(sums: int) -> tuple[tuple[int, ...], ...]:
+    """List the sums after which a set of sums begins or ends, each as its five binary digits.
+
+    >>> _ends(0b1100000)
+    ((0, 0, 1, 0, 0), (0, 1, 1, 0, 0))
+    """
+    changes = sums ^ sums >> 1
+    ends = [total for total in range(HIGHEST_SUM) if changes >> total & 1]
+    return tuple([tuple([end >> place & 1 for place in range(5)]) for end in ends])
 
 
 def _nth_bit(bits: int, number: int) -> int:

@@ -4,6 +4,8 @@ Belongs here: `View`, built from what a seat may know, and `determinize`.
 Does not belong here: what follows from it for a player (beliefs).
 """
 
+from functools import lru_cache
+from itertools import starmap
 from random import Random
 from typing import Final, final
 
@@ -13,7 +15,7 @@ from thinkstr8.core.checks import present, require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers, Rack
 from thinkstr8.games.think_str8.hands import Candidates, Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
@@ -21,6 +23,8 @@ from thinkstr8.games.think_str8.rules import told_sums
 from thinkstr8.games.think_str8.state import PLACE, State, Table
 
 _ALL: Final = frozenset(NUMBERS)
+
+_clue: Final = maker(Clue)
 
 
 @final
@@ -125,7 +129,12 @@ def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
     """List the numbers of a colour that the view does not see, on a rack or among the discards."""
     board = view.table.board
     racks = (*(rack for rack in view.racks if rack is not None), *board.neutral_racks)
-    return tuple(sorted(_ALL.difference((rack[colour] for rack in racks), board.discards[colour])))
+    return _unseen(board.discards[colour], *[rack[colour] for rack in racks])
+
+
+@lru_cache(maxsize=2**14)
+def _unseen(discards: tuple[int, ...], *held: int) -> tuple[int, ...]:
+    return tuple(sorted(_ALL.difference(discards, held)))
 
 
 def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
@@ -152,10 +161,7 @@ def _candidates(view: View, seat: Seat) -> Candidates:
         return tuple([(number,) for number in own])
     board = view.table.board
     racks = [rack for rack in view.racks if rack is not None]
-    seen = zip(*racks, *board.neutral_racks, strict=True)
-    return tuple(
-        [tuple(sorted(_ALL.difference(*both))) for both in zip(seen, board.discards, strict=True)]
-    )
+    return tuple(starmap(_unseen, zip(board.discards, *racks, *board.neutral_racks, strict=True)))
 
 
 def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
@@ -167,15 +173,20 @@ def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
     given_up: dict[Colour, int] = {}
     found: list[Clue] = []
     for checked in reversed(table.board.rounds):
-        for discard in reversed(checked.discards):
+        for discard in checked.discards:
             if discard.seat == seat:
                 given_up[discard.colour] = discard.number
         bet = checked.bets[seat]
-        dice: tuple[Colour, ...] = checked.dice
         sums = told_sums(smallest, bet.size, bet.low, checked.verdicts[seat])
-        if not given_up.keys().isdisjoint(dice):
-            sums >>= sum([given_up[colour] for colour in dice if colour in given_up])
-            dice = tuple([colour for colour in dice if colour not in given_up])
-        found.append(Clue(dice, sums))
+        colours: tuple[Colour, ...] = checked.dice
+        if given_up:
+            held = []
+            for colour in colours:
+                if colour in given_up:
+                    sums >>= given_up[colour]
+                else:
+                    held.append(colour)
+            colours = tuple(held)
+        found.append(_clue(colours, sums))
     found.reverse()
     return tuple(found)
