@@ -245,15 +245,15 @@ def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
 
 
 @lru_cache(maxsize=1024)
-def _ends(sums: int) -> tuple[tuple[int, ...], ...]:
+def _ends(sums: int) -> tuple[tuple[bool, ...], ...]:
     """List the sums after which a set of sums begins or ends, each as its five binary digits.
 
     >>> _ends(0b1100000)
-    ((0, 0, 1, 0, 0), (0, 1, 1, 0, 0))
+    ((False, False, True, False, False), (False, True, True, False, False))
     """
     changes = sums ^ sums >> 1
     ends = [total for total in range(HIGHEST_SUM) if changes >> total & 1]
-    return tuple([tuple([end >> place & 1 for place in range(5)]) for end in ends])
+    return tuple([tuple([end >> place & 1 == 1 for place in range(5)]) for end in ends])
 
 
 def _nth_bit(bits: int, number: int) -> int:
