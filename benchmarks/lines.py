@@ -48,6 +48,7 @@ _LEAST_DECISIONS: Final = {"Think Str8!": 100_000, "Numer": 150_000, "TEN": 80_0
 _MOST_GROWTH: Final = 1.3
 _MOST_MICROSECONDS: Final = 400
 _LEAST_GAMES_READ: Final = 300
+_LEAST_SOLVER_RATIOS: Final = {beliefs.NUMPY: 1.0, beliefs.CONSTRAINT: 10.0, beliefs.FUNCTIONS: 1.0}
 
 _LEAST_RATIOS: Final = (
     ("Think Str8!, 3 players", "OpenSpiel C++, hanabi", ("bare", "view"), 1.5),
@@ -98,7 +99,7 @@ def _belief_lines(results: Sequence[Measured]) -> list[Line]:
     own = [median(found[each, beliefs.OWN].raw("median")) for each in views]
     demand = "Beliefs late in a game: microseconds from the view to all odds"
     lines = [Line(demand, max(own, default=None), _MOST_MICROSECONDS, at_most=True)]
-    for solver, least in ((beliefs.NUMPY, 1.0), (beliefs.CONSTRAINT, 10.0)):
+    for solver, least in _LEAST_SOLVER_RATIOS.items():
         factors = [
             median(ratios(found[each, solver], found[each, beliefs.OWN], "median"))
             for each in views

@@ -32,6 +32,7 @@ _PACKAGES: Final = (
     "pokerkit",
     "chess",
     "numpy",
+    "python-constraint2",
 )
 
 

@@ -6,15 +6,21 @@ Does not belong here: the questions, and the library's own answer (beliefs).
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from operator import mul
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 import numpy as np
-from constraint import MaxSumConstraint, MinSumConstraint, Problem
+from constraint import Problem
 from numpy.typing import NDArray
 
-from benchmarks.beliefs import CONSTRAINT, NUMBERS, NUMPY, SUMS, Counts, Task
+from benchmarks.beliefs import CONSTRAINT, FUNCTIONS, NUMBERS, NUMPY, SUMS, Counts, Task
 from thinkstr8.games.think_str8 import Colour
+
+Constrain: TypeAlias = Callable[[Problem, tuple[Colour, ...], frozenset[int]], None]
+"""What adds a clue to a problem."""
+
+NAMES: Final = tuple(f"c{int(colour)}" for colour in Colour)
+"""What the variable of each colour is called, such that it can stand in a text."""
 
 
 def ask_numpy(task: Task) -> Counts:
@@ -41,16 +47,17 @@ def added(arrays: Sequence[NDArray[np.int64]], colours: tuple[Colour, ...]) -> N
     return total
 
 
-def ask_constraint(task: Task) -> Counts:
+def ask_constraint(task: Task, constrain: Constrain) -> Counts:
     """Let python-constraint2 list all hands, and count."""
     problem = Problem()
-    for colour, numbers in enumerate(task.candidates):
-        problem.addVariable(colour, list(numbers))
+    names = NAMES[: len(task.candidates)]
+    for name, numbers in zip(names, task.candidates, strict=True):
+        problem.addVariable(name, list(numbers))
     for colours, sums in task.clues:
         constrain(problem, colours, sums)
     hands = problem.getSolutions()
-    counts = [Counter(hand[colour] for hand in hands) for colour in range(len(task.candidates))]
-    first, second, third = map(int, task.dice)
+    counts = [Counter(hand[name] for hand in hands) for name in names]
+    first, second, third = [NAMES[colour] for colour in task.dice]
     totals = Counter(hand[first] + hand[second] + hand[third] for hand in hands)
     return (
         *(tuple(count[number] for number in NUMBERS) for count in counts),
@@ -58,23 +65,33 @@ def ask_constraint(task: Task) -> Counts:
     )
 
 
-def constrain(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
-    """Say what a clue says with the constraints that python-constraint2 handles best."""
-    names = [int(colour) for colour in dict.fromkeys(colours)]
-    times = [colours.count(Colour(name)) for name in names]
+def as_text(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
+    """Say what a clue says as text, which python-constraint2 prefers to functions."""
+    times = {NAMES[colour]: colours.count(colour) for colour in colours}
+    total = " + ".join(f"{often} * {name}" if often > 1 else name for name, often in times.items())
     low, high = min(sums), max(sums)
     if len(sums) == high - low + 1:
-        problem.addConstraint(MinSumConstraint(low, times), names)
-        problem.addConstraint(MaxSumConstraint(high, times), names)
+        problem.addConstraint(f"{low} <= {total} <= {high}")
     else:
-        problem.addConstraint(
-            lambda *numbers: sum(map(mul, times, numbers)) in sums,
-            names,
-        )
+        problem.addConstraint(f"({total}) in {tuple(sums)}")
+
+
+def as_function(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
+    """Say what a clue says as a function, the fastest way that we found for problems this small."""
+    times = {NAMES[colour]: colours.count(colour) for colour in colours}
+    names = [*times]
+    match [*times.values()]:
+        case [x]:
+            problem.addConstraint(lambda a: x * a in sums, names)
+        case [x, y]:
+            problem.addConstraint(lambda a, b: x * a + y * b in sums, names)
+        case _:
+            problem.addConstraint(lambda a, b, c: a + b + c in sums, names)
 
 
 SOLVERS: Final[Mapping[str, Callable[[Task], Counts]]] = {
     NUMPY: ask_numpy,
-    CONSTRAINT: ask_constraint,
+    CONSTRAINT: partial(ask_constraint, constrain=as_text),
+    FUNCTIONS: partial(ask_constraint, constrain=as_function),
 }
 """What answers, by name."""

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import memory, phases, play, report, worker
+from benchmarks import beliefs, memory, phases, play, report, worker
 from benchmarks.__main__ import main
 from benchmarks.bench import REFERENCE, Bench, Figures, Pass, Unit, repeated
 from benchmarks.catalogue import OWN, PEERS, STANDARD, named
@@ -170,6 +170,28 @@ def test_the_lines_about_ourselves_take_the_worst() -> None:
     (ten,) = (line for line in own_lines(results) if line.demand.startswith("TEN"))
     assert (ten.found, ten.verdict) == (70_000.0, "missed")
     assert Line("size", 5.0, 4.0, at_most=True).verdict == "missed"
+
+
+def test_the_lines_about_beliefs_take_the_worst_kind_of_late_views() -> None:
+    microseconds = {
+        ("3 players, last three rounds", beliefs.OWN): 50.0,
+        ("3 players, last three rounds", beliefs.CONSTRAINT): 1500.0,
+        ("3 players, last three rounds", beliefs.FUNCTIONS): 200.0,
+        ("4 players, last three rounds", beliefs.OWN): 40.0,
+        ("4 players, last three rounds", beliefs.CONSTRAINT): 360.0,
+        ("4 players, last three rounds", beliefs.FUNCTIONS): 60.0,
+        ("3 players, rounds 2 to 4", beliefs.OWN): 900.0,
+        ("3 players, rounds 2 to 4", beliefs.FUNCTIONS): 90.0,
+    }
+    results = [
+        measured(views, {"median": [time]}, group=beliefs.GROUP, kind=solver)
+        for (views, solver), time in microseconds.items()
+    ]
+    own, numpy, text, functions = (line for line in own_lines(results) if "late" in line.demand)
+    assert (own.found, own.verdict) == (50.0, "kept")
+    assert (numpy.found, numpy.verdict) == (None, "not measured")
+    assert (text.found, text.limit, text.verdict) == (9.0, 10.0, "missed")
+    assert (functions.found, functions.limit, functions.verdict) == (1.5, 1.0, "kept")
 
 
 def test_the_command_prints_tables_and_writes_json(
