@@ -47,7 +47,7 @@ class _Shares(dict[int, Fraction]):
         return share
 
 
-_shares = lru_cache(maxsize=256)(_Shares)
+_shares = lru_cache(maxsize=128)(_Shares)
 
 
 @frozen

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import compress, product
 from math import prod
 from random import Random
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
@@ -17,7 +17,7 @@ from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
 
 Candidates: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each colour the numbers to choose from."""
+"""For each colour the numbers to choose from, in rising order."""
 
 
 @final
@@ -79,7 +79,7 @@ class Hands:
         return [(bits & mask).bit_count() for _, mask in holding]
 
     def by_sum(self, colours: tuple[Colour, ...]) -> dict[int, int]:
-        """Give for each sum of the cards of some colours the bits of the hands that have it."""
+        """Give for each sum of the cards of at most three colours the bits of its hands."""
         groups = {0: self.bits}
         ones, twos, fours, eights, sixteens = layout_of(self.candidates).sums[colours]
         for worth, digit in (16, sixteens), (8, eights), (4, fours), (2, twos), (1, ones):
@@ -93,7 +93,7 @@ class Hands:
         return groups
 
     def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
-        """Count the hands whose cards of some colours add up to each sum."""
+        """Count the hands whose cards of at most three colours add up to each sum."""
         counts = [0] * (HIGHEST_SUM + 1)
         for total, bits in self.by_sum(colours).items():
             counts[total] = bits.bit_count()
@@ -132,20 +132,21 @@ _Digits: TypeAlias = tuple[int, int, int]
 _Sum: TypeAlias = tuple[int, int, int, int, int]
 """A sum of each hand: the hands in which it has the binary digit 1, 2, 4, 8, and 16."""
 
+_NO_CARD: Final[_Digits] = (0, 0, 0)
+
 
 class _Sums(dict[tuple[Colour, ...], _Sum]):
-    """What the cards of up to three colours add up to, in all hands at once."""
+    """What the cards of at most three colours add up to, in all hands at once."""
 
-    __slots__ = ("_digits",)
+    __slots__ = ("_numbers",)
 
-    def __init__(self, digits: list[_Digits]) -> None:
+    def __init__(self, numbers: list[_Digits]) -> None:
         super().__init__()
-        self._digits = [*digits, (0, 0, 0)]  # the last is added where there is no colour
+        self._numbers = numbers
 
     def __missing__(self, colours: tuple[Colour, ...]) -> _Sum:
-        digits = self._digits
-        first, second, third = (*colours, -1, -1, -1)[: max(3, len(colours))]
-        self[colours] = total = _added(digits[first], digits[second], digits[third])
+        numbers = [self._numbers[colour] for colour in colours]
+        self[colours] = total = _added(*numbers, *[_NO_CARD] * (3 - len(numbers)))
         return total
 
 
@@ -226,8 +227,8 @@ def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
 def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
     """Add three numbers, in all hands at once.
 
-    As on paper: of the digits in one place, `^` is the digit to write, and where two are set one is
-    carried to the next place.
+    It is done as on paper: the digits in one place leave one to write there, which is set where an
+    odd number of them is, and one to carry to the next place, set where at least two are.
     """
     a1, a2, a4 = one
     b1, b2, b4 = another

@@ -173,7 +173,7 @@ def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
     given_up: dict[Colour, int] = {}
     found: list[Clue] = []
     for checked in reversed(table.board.rounds):
-        for discard in checked.discards:
+        for discard in checked.discards:  # a seat gives up one card at most
             if discard.seat == seat:
                 given_up[discard.colour] = discard.number
         bet = checked.bets[seat]
