@@ -189,12 +189,7 @@ class Layout:
 def layout_of(candidates: Candidates) -> Layout:
     """Give the layout of all hands that can be put together."""
     shape = tuple(map(len, candidates))
-    holding = tuple(
-        [
-            tuple(zip(numbers, masks, strict=True))
-            for numbers, masks in zip(candidates, _holders(shape), strict=True)
-        ]
-    )
+    holding = tuple([tuple(pairs) for pairs in map(zip, candidates, _holders(shape))])
     return Layout((1 << prod(shape)) - 1, holding, _Sums([*map(_digits, holding)]))
 
 
