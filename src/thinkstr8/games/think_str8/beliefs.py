@@ -31,6 +31,8 @@ from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
 from thinkstr8.games.think_str8.views import View, deduce
 
 _NEVER: Final = Fraction(0)
+_NO_NUMBER: Final = (_NEVER,) * len(NUMBERS)
+_NO_SUM: Final = (_NEVER,) * (HIGHEST_SUM + 1)
 
 
 class _Shares(dict[int, Fraction]):
@@ -125,7 +127,7 @@ class Beliefs:
         hands = self.possible
         bits = hands.bits
         shares = _shares(bits.bit_count())
-        odds = [_NEVER] * len(NUMBERS)
+        odds = [*_NO_NUMBER]
         for number, mask in layout_of(hands.candidates).holding[colour]:
             odds[number] = shares[(bits & mask).bit_count()]
         return tuple(odds)
@@ -139,7 +141,7 @@ class Beliefs:
         _require_dice(self.rules, dice)
         hands = self.possible
         shares = _shares(hands.count)
-        odds = [_NEVER] * (HIGHEST_SUM + 1)
+        odds = [*_NO_SUM]
         for total, bits in hands.by_sum(dice).items():
             odds[total] = shares[bits.bit_count()]
         return tuple(odds)
