@@ -20,6 +20,7 @@ from thinkstr8.games.ten import (
     Rules,
     Stage,
     deal,
+    example,
     left_in_deck,
     seats_to_act,
     setup,
@@ -226,3 +227,12 @@ def test_every_card_knows_its_place() -> None:
 def test_cards_that_do_not_exist(kind: type, values: tuple[object, ...], message: str) -> None:
     with pytest.raises(MalformedActionError, match=message):
         kind(*values)
+
+
+def test_what_is_printed_shows_cards() -> None:
+    table = example(Stage.BUY).table
+    assert repr(table.players[2]) == "Player(tokens=6, busts=0, numbers=<blue 3>, wilds=())"
+    assert repr(table.players[0]).count("<no cards>") == 1
+    shown = repr(table.piles)
+    assert "market=<green 2, green 4, orange 9, pink 1>, discards=<currency 1>" in shown
+    assert f"deck=<{table.piles.left} cards>" in shown

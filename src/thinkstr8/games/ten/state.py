@@ -18,6 +18,7 @@ from attrs import field, frozen
 from thinkstr8.core.checks import require
 from thinkstr8.core.game import Seat
 from thinkstr8.core.kinds import As
+from thinkstr8.core.phrases import some
 from thinkstr8.core.values import maker, quick
 from thinkstr8.games.ten.components import (
     CARDS_BY_LETTER,
@@ -87,6 +88,22 @@ def letters_of(cards: Iterable[Card]) -> str:
 
 def _cards(letters: Iterable[str]) -> tuple[Card, ...]:
     return tuple([CARDS_BY_LETTER[letter] for letter in letters])
+
+
+def _shown(cards: Iterable[Card]) -> str:
+    return f"<{', '.join([card.label for card in cards]) or 'no cards'}>"
+
+
+def _shown_kinds(kinds: Kinds) -> str:
+    return _shown(number_cards(kinds))
+
+
+def _shown_letters(letters: str) -> str:
+    return _shown(_cards(letters))
+
+
+def _shown_stock(stock: Stock) -> str:
+    return f"<{some(sum(map(len, stock)), 'card')}>"
 
 
 def deck_items(stock: Stock) -> tuple[tuple[Card, int], ...]:
@@ -260,20 +277,27 @@ class Purchase:
 @quick
 @frozen(weakref_slot=False)
 class Piles:
-    """The cards that nobody owns.
+    """The cards that nobody owns, in forms that are quick to change; `Table` has them as cards.
 
     Attributes:
-        deck: the cards that are left to draw; in which order they will come is unknown to all.
-        market: the number cards that can be bought.
+        deck: the letters of the cards that are left to draw; in which order they will come is
+            unknown to all.
+        market: the kinds of the number cards that can be bought.
         discards: the letters of the cards that are out of the game, in the order in which they
             left it. They are not part of a table's identity: all cards that are nowhere else are
             here.
         row: the cards in the row.
     """
 
-    deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)]
-    market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)]
-    discards: Annotated[str, As(tuple[Card, ...], _cards, letters_of)] = field(eq=False)
+    deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)] = field(
+        repr=_shown_stock
+    )
+    market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
+        repr=_shown_kinds
+    )
+    discards: Annotated[str, As(tuple[Card, ...], _cards, letters_of)] = field(
+        eq=False, repr=_shown_letters
+    )
     row: Row
 
     @property
@@ -290,13 +314,16 @@ class Player:
     Attributes:
         tokens: currency tokens, each worth 1.
         busts: bust tokens, each worth 3; the bank has enough of them (T1).
-        numbers: the number cards.
+        numbers: the kinds of the number cards, a form that is quick to change; `cards` has them
+            as cards.
         wilds: the wild cards, in card order.
     """
 
     tokens: int
     busts: int
-    numbers: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)]
+    numbers: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
+        repr=_shown_kinds
+    )
     wilds: tuple[Wild, ...]
 
     @property

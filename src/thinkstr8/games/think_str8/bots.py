@@ -4,9 +4,7 @@ Belongs here: bots, which see what their seat sees and nothing else.
 Does not belong here: rules; a bot that breaks one is refused like anybody.
 """
 
-from collections import Counter
 from functools import partial
-from itertools import product
 from random import Random
 
 from thinkstr8.core.checks import present, require_player
@@ -22,6 +20,7 @@ from thinkstr8.games.think_str8.actions import (
 from thinkstr8.games.think_str8.beliefs import beliefs
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Dice
 from thinkstr8.games.think_str8.foresight import Foresight
+from thinkstr8.games.think_str8.hands import Hands
 from thinkstr8.games.think_str8.legality import legal_actions
 from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
 from thinkstr8.games.think_str8.views import View, unseen_numbers
@@ -109,17 +108,15 @@ def _size(view: View, seat: Seat) -> int:
     return present(view.table.tokens[seat])
 
 
-def _sums(view: View, dice: Dice) -> Counter[int]:
+def _sums(view: View, dice: Dice) -> list[int]:
     """How many hands of unseen numbers give each sum of the dice."""
-    colours = sorted(set(dice))
-    return Counter(
-        sum(number * dice.count(colour) for number, colour in zip(hand, colours, strict=True))
-        for hand in product(*(unseen_numbers(view, colour) for colour in colours))
-    )
+    colours = view.table.rules.colours
+    unseen = [unseen_numbers(view, colour) if colour in dice else (0,) for colour in colours]
+    return Hands.all(tuple(unseen)).sum_counts(dice)
 
 
-def _share(sums: Counter[int], low: int, size: int) -> float:
-    return sum(sums[total] for total in range(low, low + size)) / sums.total()
+def _share(sums: list[int], low: int, size: int) -> float:
+    return sum(sums[low : low + size]) / sum(sums)
 
 
 def _best_share(view: View, dice: Dice, size: int) -> float:
