@@ -72,8 +72,9 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
 
     def draw(self, rng: Random) -> OutcomeT:
         """Draw one outcome with exactly its probability."""
-        if self._tickets:
-            return self._outcomes[rng.choice(self._tickets)]
+        tickets = self._tickets
+        if tickets:
+            return self._outcomes[rng.choice(tickets)]
         return self._outcomes[bisect_right(self._ends, rng.randrange(self._ends[-1]))]
 
 

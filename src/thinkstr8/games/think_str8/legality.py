@@ -5,7 +5,7 @@ Does not belong here: anything that needs a hidden card; this module does not kn
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, compress
 from typing import Final
@@ -33,6 +33,7 @@ from thinkstr8.games.think_str8.components import (
     Dice,
     as_dice,
 )
+from thinkstr8.games.think_str8.rules import SEATS
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -64,19 +65,27 @@ class Code(StrEnum):
 _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
-_EVERYBODY: Final = slice(None)
-_THE_NEXT: Final = slice(1)
-_WHO_ACTS: Final[Mapping[Stage, slice | None]] = {
-    ROLL: None,
+class _Actors(Enum):
+    """Who acts in a stage, of those who are waited for."""
+
+    NATURE = auto()
+    THE_NEXT = auto()
+    EVERYBODY = auto()
+
+
+_NATURE, _THE_NEXT, _EVERYBODY = _Actors
+_WHO_ACTS: Final[Mapping[Stage, _Actors]] = {
+    ROLL: _NATURE,
     SETTLE: _THE_NEXT,
     TAKE: _THE_NEXT,
     PLACE: _EVERYBODY,  # S5
     EXCHANGE: _THE_NEXT,
-    DRAW: None,
+    DRAW: _NATURE,
     GUESS: _EVERYBODY,
     OVER: _EVERYBODY,
 }
-"""Which of the waiting seats act, by stage; None is nature."""
+_ALONE: Final = tuple((seat,) for seat in SEATS)
+"""Each seat as the only one to act."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
@@ -87,7 +96,9 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     ((1,), (0, 1, 2))
     """
     who = _WHO_ACTS[table.stage]
-    return NATURE_ACTS if who is None else table.waiting[who]
+    if who is _THE_NEXT:
+        return _ALONE[table.waiting[0]]
+    return table.waiting if who is _EVERYBODY else NATURE_ACTS
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -277,12 +288,12 @@ def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
 # Exchanging cards
 
 
-@lru_cache(maxsize=4**6 * 4)  # as many as there are piles to choose from, and seats
+_EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour) for seat in SEATS)
+
+
 def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    return tuple(_exchange(seat, colour) for colour in compress(Colour, piles))
-
-
-_exchange = cache(ExchangeCard)
+    every = _EXCHANGES[seat]
+    return tuple(compress(every, piles)) if 0 in piles or len(piles) < len(every) else every
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
