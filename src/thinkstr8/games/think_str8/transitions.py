@@ -65,7 +65,15 @@ from thinkstr8.games.think_str8.legality import (
     refuse_settling,
     refuse_take,
 )
-from thinkstr8.games.think_str8.rules import HIT, ROUNDS, SEATS, Rules, guess_points, verdict
+from thinkstr8.games.think_str8.rules import (
+    EVERYBODY,
+    HIT,
+    ROUNDS,
+    SEATS,
+    Rules,
+    guess_points,
+    verdict,
+)
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -88,7 +96,7 @@ from thinkstr8.games.think_str8.state import (
 )
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
-_round, _finale = maker(Round), maker(Finale)
+_round, _finale, _markers = maker(Round), maker(Finale), maker(Markers)
 
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _SOUND_COLUMNS: Final = frozenset(_COLUMNS)
@@ -129,25 +137,25 @@ def setup(rules: Rules, deal: Deal) -> State:
     players = rules.players
     colours = len(rules.colours)
     track = deal.stack[::-1]
-    board = Board(
+    board = _board(
         rules=rules,
-        markers=Markers((0,) * players, track),
+        markers=_markers((0,) * players, track),
         neutral_racks=deal.racks[players:],
         discards=((),) * colours,
         piles=(PILE,) * colours,
         rounds=(),
     )
-    table = Table(
+    table = _table(
         board=board,
         stage=ROLL,
         waiting=track[:1],
         dice=None,
         tokens=(None,) * players,
         exchanged=None,
-        finale=Finale((0,) * players),
+        finale=_finale((0,) * players),
         events=(RoundBegun(1, track[0]),),
     )
-    return State(table, deal.racks[:players], (None,) * players, ((),) * players)
+    return _state(table, deal.racks[:players], (None,) * players, ((),) * players)
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
@@ -280,7 +288,7 @@ def _take(state: State, action: TakeToken) -> State:
     tokens = replaced(table.tokens, seat, size)
     stage, waiting = TAKE, table.waiting[1:]
     if not waiting:
-        stage, waiting = PLACE, tuple(range(len(tokens)))
+        stage, waiting = PLACE, EVERYBODY[len(tokens)]
     events = _TOKEN_TAKEN[seat][size]
     return _state(
         _table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
@@ -375,7 +383,7 @@ def _exchange_or_end(
             stage, waiting = ROLL, board.markers.track[:1]
             events = (*events, _round_begun(played + 1, waiting[0]))
         else:
-            stage, waiting = GUESS, tuple(range(rules.players))
+            stage, waiting = GUESS, EVERYBODY[rules.players]
             events = (*events, GuessingBegun())
     return _state(
         _table(board, stage, waiting, dice, tokens, None, table.finale, events),
