@@ -85,7 +85,8 @@ def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
     (('a', Fraction(1, 2)), ('b', Fraction(1, 2)))
     """
     listed = tuple(outcomes)
-    return Chances((outcome, Fraction(1, len(listed))) for outcome in listed)
+    odds = Fraction(1, len(listed) or 1)
+    return Chances((outcome, odds) for outcome in listed)
 
 
 def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> OutcomeT:

@@ -26,8 +26,6 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     >>> without((5, 6, 7), 6)
     (5, 7)
     """
-    if items[0] == item:
-        return items[1:]
     rest = [*items]
     rest.remove(item)
     return tuple(rest)

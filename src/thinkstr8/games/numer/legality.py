@@ -69,13 +69,14 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 _WRITINGS: Final[tuple[list[tuple[Write, ...]], ...]] = tuple(
     [()] * (FULL_BOARD + 1) for _ in range(PLAYERS[-1])
 )
-"""What each seat can write with the digits of each board, as far as anybody has asked."""
+"""What each seat can write with the digits of each board, as far as it has been asked for."""
 
 
 def _list_writings(seat: Seat, board: Board) -> tuple[Write, ...]:
     if board == FULL_BOARD:
         listed = tuple(Write(seat, number) for number in NUMBERS)
     else:
+        # so that each action exists only once
         every = _WRITINGS[seat][FULL_BOARD] or _list_writings(seat, FULL_BOARD)
         listed = tuple([every[number] for number in numbers_from(board)])
     _WRITINGS[seat][board] = listed
@@ -94,9 +95,8 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     seat = action.seat
     if seat not in table.waiting:
         return _not_waiting_for(table, seat)
-    progress = table.progress
-    board = progress.boards[seat]
-    if not BITS_OF[action.number] & ~board or progress.rules.slips:  # N2
+    board = table.progress.boards[seat]
+    if not BITS_OF[action.number] & ~board or table.progress.rules.slips:  # N2
         return None
     return _crossed_out(action, DIGITS_ON[board])
 

@@ -93,8 +93,8 @@ def apply(state: State, action: Action) -> State:
     written[seat] = action.number
     sealed = tuple(written)
     if len(waiting) > 1:
-        waiting = waiting[1:] if seat == waiting[0] else without(waiting, seat)
-        return _state(_table(progress, waiting, seat), sealed)
+        rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
+        return _state(_table(progress, rest, seat), sealed)
     turn = len(progress.turns) % TURNS + 1
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)

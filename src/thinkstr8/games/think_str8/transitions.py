@@ -101,6 +101,7 @@ _round, _finale, _markers = maker(Round), maker(Finale), maker(Markers)
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _SOUND_COLUMNS: Final = frozenset(_COLUMNS)
 _STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
+_DRAWS: Final = tuple(tuple(DrawCard(colour, number) for number in NUMBERS) for colour in Colour)
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
 
@@ -231,7 +232,7 @@ def _seen(state: State, colour: Colour) -> int:
 
 @cache
 def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
-    return uniform(DrawCard(colour, number) for number in NUMBERS if not seen >> number & 1)
+    return uniform(draw for draw in _DRAWS[colour] if not seen >> draw.number & 1)
 
 
 def apply(state: State, action: Action) -> State:
