@@ -5,7 +5,7 @@ Does not belong here: anything that needs a hidden card; this module does not kn
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, compress
 from typing import Final
@@ -65,27 +65,19 @@ class Code(StrEnum):
 _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
-class _Actors(Enum):
-    """Who acts in a stage, of those who are waited for."""
-
-    NATURE = auto()
-    THE_NEXT = auto()
-    EVERYBODY = auto()
-
-
-_NATURE, _THE_NEXT, _EVERYBODY = _Actors
-_WHO_ACTS: Final[Mapping[Stage, _Actors]] = {
-    ROLL: _NATURE,
+_EVERYBODY: Final = slice(None)
+_THE_NEXT: Final = slice(1)
+_WHO_ACTS: Final[Mapping[Stage, slice | None]] = {
+    ROLL: None,
     SETTLE: _THE_NEXT,
     TAKE: _THE_NEXT,
     PLACE: _EVERYBODY,  # S5
     EXCHANGE: _THE_NEXT,
-    DRAW: _NATURE,
+    DRAW: None,
     GUESS: _EVERYBODY,
     OVER: _EVERYBODY,
 }
-_ALONE: Final = tuple((seat,) for seat in SEATS)
-"""Each seat as the only one to act."""
+"""Which of the waiting seats act, by stage; None is nature."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
@@ -96,9 +88,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     ((1,), (0, 1, 2))
     """
     who = _WHO_ACTS[table.stage]
-    if who is _THE_NEXT:
-        return _ALONE[table.waiting[0]]
-    return table.waiting if who is _EVERYBODY else NATURE_ACTS
+    return NATURE_ACTS if who is None else table.waiting[who]
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -292,8 +282,8 @@ _EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour)
 
 
 def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    every = _EXCHANGES[seat]
-    return tuple(compress(every, piles)) if 0 in piles or len(piles) < len(every) else every
+    every = _EXCHANGES[seat][: len(piles)]
+    return tuple(compress(every, piles)) if 0 in piles else every
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
