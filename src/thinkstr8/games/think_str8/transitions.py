@@ -286,13 +286,14 @@ def _settle(state: State, action: SettleDice) -> State:
 def _take(state: State, action: TakeToken) -> State:
     table = state.table
     seat, size = action.seat, action.size
-    tokens = replaced(table.tokens, seat, size)
+    taken = [*table.tokens]
+    taken[seat] = size
     stage, waiting = TAKE, table.waiting[1:]
     if not waiting:
-        stage, waiting = PLACE, EVERYBODY[len(tokens)]
+        stage, waiting = PLACE, EVERYBODY[len(taken)]
     events = _TOKEN_TAKEN[seat][size]
     return _state(
-        _table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
+        _table(table.board, stage, waiting, table.dice, tuple(taken), None, table.finale, events),
         state.racks,
         state.lows,
         state.guesses,
@@ -301,14 +302,16 @@ def _take(state: State, action: TakeToken) -> State:
 
 def _place(state: State, action: PlaceToken) -> State:
     table = state.table
-    seat = action.seat
-    lows = replaced(state.lows, seat, action.low)
+    seat, waiting = action.seat, table.waiting
+    placed = [*state.lows]
+    placed[seat] = action.low
+    lows = tuple(placed)
     events = _TOKEN_PLACED[seat]
-    waiting = without(table.waiting, seat)
-    if not waiting:
+    if len(waiting) == 1:
         return _check_bets(state, lows, events)
+    rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
     return _state(
-        _table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
+        _table(table.board, PLACE, rest, table.dice, table.tokens, None, table.finale, events),
         state.racks,
         lows,
         state.guesses,
