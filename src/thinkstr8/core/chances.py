@@ -72,8 +72,9 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
 
     def draw(self, rng: Random) -> OutcomeT:
         """Draw one outcome with exactly its probability."""
-        if self._tickets:
-            return self._outcomes[rng.choice(self._tickets)]
+        tickets = self._tickets
+        if tickets:
+            return self._outcomes[rng.choice(tickets)]
         return self._outcomes[bisect_right(self._ends, rng.randrange(self._ends[-1]))]
 
 
@@ -84,7 +85,8 @@ def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
     (('a', Fraction(1, 2)), ('b', Fraction(1, 2)))
     """
     listed = tuple(outcomes)
-    return Chances((outcome, Fraction(1, len(listed))) for outcome in listed)
+    odds = Fraction(1, len(listed) or 1)
+    return Chances((outcome, odds) for outcome in listed)
 
 
 def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> OutcomeT:

@@ -19,8 +19,11 @@ NUMBERS: Final = range(1000)
 FULL_BOARD: Final[Board] = 0b1111111111
 """The board on which nothing is crossed out."""
 
+_EVERY_BOARD: Final = tuple(range(FULL_BOARD + 1))  # so that equal ones share their memory
+
 BITS_OF: Final[tuple[Board, ...]] = tuple(
-    1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10 for number in NUMBERS
+    _EVERY_BOARD[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10]
+    for number in NUMBERS
 )
 """The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7."""
 

@@ -5,7 +5,7 @@ Does not belong here: anything that needs a sealed number; this module does not 
 """
 
 from enum import StrEnum
-from functools import cache
+from typing import Final
 
 from thinkstr8.core.checks import require_actor
 from thinkstr8.core.errors import Details, Refusal
@@ -16,12 +16,14 @@ from thinkstr8.games.numer.components import (
     BITS_OF,
     DIGITS_ON,
     FULL_BOARD,
+    NUMBERS,
     Board,
     Digits,
     digits_of,
     numbers_from,
     numeral,
 )
+from thinkstr8.games.numer.rules import PLAYERS
 from thinkstr8.games.numer.state import WRITE, Table
 
 
@@ -60,20 +62,25 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
-    return writings(seat, FULL_BOARD if progress.rules.slips else progress.boards[seat])
+    board = FULL_BOARD if progress.rules.slips else progress.boards[seat]
+    return _WRITINGS[seat][board] or _list_writings(seat, board)
 
 
-@cache
-def writings(seat: Seat, board: Board) -> tuple[Write, ...]:
-    """List what a seat can write with the digits of a board.
+_WRITINGS: Final[tuple[list[tuple[Write, ...]], ...]] = tuple(
+    [()] * (FULL_BOARD + 1) for _ in range(PLAYERS[-1])
+)
+"""What each seat can write with the digits of each board, as far as it has been asked for."""
 
-    >>> writings(1, 0b10000001)[:2]
-    (Write(seat=1, number=0), Write(seat=1, number=7))
-    """
+
+def _list_writings(seat: Seat, board: Board) -> tuple[Write, ...]:
     if board == FULL_BOARD:
-        return tuple(Write(seat, number) for number in numbers_from(FULL_BOARD))
-    every = writings(seat, FULL_BOARD)  # so that each action exists only once
-    return tuple([every[number] for number in numbers_from(board)])
+        listed = tuple(Write(seat, number) for number in NUMBERS)
+    else:
+        # so that each action exists only once
+        every = _WRITINGS[seat][FULL_BOARD] or _list_writings(seat, FULL_BOARD)
+        listed = tuple([every[number] for number in numbers_from(board)])
+    _WRITINGS[seat][board] = listed
+    return listed
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
@@ -88,9 +95,8 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     seat = action.seat
     if seat not in table.waiting:
         return _not_waiting_for(table, seat)
-    progress = table.progress
-    board = progress.boards[seat]
-    if progress.rules.slips or not BITS_OF[action.number] & ~board:  # N2
+    board = table.progress.boards[seat]
+    if not BITS_OF[action.number] & ~board or table.progress.rules.slips:  # N2
         return None
     return _crossed_out(action, DIGITS_ON[board])
 

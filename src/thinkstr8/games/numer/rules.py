@@ -19,6 +19,9 @@ from thinkstr8.games.numer.components import BITS_OF, Board, has_digits
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""
 
+EVERYBODY: Final = {players: tuple(range(players)) for players in PLAYERS}
+"""All seats, by how many there are."""
+
 ROUNDS: Final = 2
 """How many rounds are played."""
 
@@ -141,17 +144,18 @@ def check(
         numbers: what each seat wrote; None for a seat that took no part.
         boards: the digits that each seat had.
     """
-    verdicts: list[Verdict | None] = [None] * len(numbers)
-    points = [0] * len(numbers)
-    after = list(boards)
+    players = len(numbers)
+    verdicts: list[Verdict | None] = [None] * players
+    points = [0] * players
+    after = [*boards]
     counting = _without_slips(numbers, boards) if rules.slips else numbers
     times = FIRST_DIGIT_COUNTS[turn - 1]
-    highest, best = -1, []
-    for seat, number in enumerate(numbers):
+    highest = -1
+    best: tuple[Seat, ...] = ()
+    for seat in EVERYBODY[players]:
+        number = counting[seat]
         if number is None:
-            continue
-        if counting[seat] is None:
-            verdicts[seat] = VOID
+            verdicts[seat] = None if numbers[seat] is None else VOID
             continue
         bits = BITS_OF[number]
         for other in counting:
@@ -163,9 +167,9 @@ def check(
             points[seat] = number // 100 * times  # the first digit
             after[seat] &= ~bits
             if number > highest:
-                highest, best = number, [seat]
+                highest, best = number, (seat,)
             elif number == highest:
-                best.append(seat)
+                best = (*best, seat)
     for seat in best:  # N5
         points[seat] += rules.bonuses[turn - 1]
     return _turn(numbers, tuple(verdicts), tuple(points)), tuple(after)

@@ -10,25 +10,23 @@ from functools import cache
 from itertools import compress
 from operator import add
 from random import Random
+from typing import Final
 
 from thinkstr8.core.checks import describe, require_rules
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced, without
+from thinkstr8.core.tuples import without
 from thinkstr8.core.values import maker
 from thinkstr8.games.numer.actions import Action
 from thinkstr8.games.numer.components import FULL_BOARD, Board
 from thinkstr8.games.numer.legality import refusal
-from thinkstr8.games.numer.rules import (
-    ROUNDS,
-    TURNS,
-    Rules,
-    Turn,
-    check,
-)
+from thinkstr8.games.numer.rules import EVERYBODY, PLAYERS, ROUNDS, TURNS, Rules, Turn, check
 from thinkstr8.games.numer.state import Deal, Progress, State, Table
 
 _progress, _table, _state = maker(Progress), maker(Table), maker(State)
+
+_NOTHING: Final = {players: (None,) * players for players in PLAYERS}
+"""What each seat has written before anybody has, by how many there are."""
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
@@ -61,8 +59,8 @@ def setup(rules: Rules, deal: Deal) -> State:
     if type(deal) is not Deal:
         raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
     players = rules.players
-    progress = Progress(rules, (FULL_BOARD,) * players, (0,) * players, (), ())
-    return State(Table(progress, tuple(range(players))), (None,) * players)
+    progress = _progress(rules, (FULL_BOARD,) * players, (0,) * players, (), ())
+    return _state(_table(progress, EVERYBODY[players]), _NOTHING[players])
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -91,9 +89,12 @@ def apply(state: State, action: Action) -> State:
     if reason is not None:
         raise IllegalActionError(reason)
     seat, progress, waiting = action.seat, table.progress, table.waiting
-    sealed = replaced(state.sealed, seat, action.number)
+    written = [*state.sealed]
+    written[seat] = action.number
+    sealed = tuple(written)
     if len(waiting) > 1:
-        return _state(_table(progress, without(waiting, seat), seat), sealed)
+        rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
+        return _state(_table(progress, rest, seat), sealed)
     turn = len(progress.turns) % TURNS + 1
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
@@ -106,32 +107,40 @@ def _end_turn(progress: Progress, result: Turn, boards: tuple[Board, ...], last:
     """Write down what came of the turn, then go on to the next turn or end the round."""
     turns = (*progress.turns, result)
     totals = tuple(map(add, progress.totals, result.points))
-    after = _progress(progress.rules, boards, totals, turns, progress.crossed_out)
     if len(turns) % TURNS == 0:
-        return _end_round(after, last)
+        return _end_round(progress, turns, totals, boards, last)
+    after = _progress(progress.rules, boards, totals, turns, progress.crossed_out)
     players = len(boards)
-    waiting = tuple(compress(range(players), boards))
-    if waiting:
-        return _state(_table(after, waiting, last), (None,) * players)
-    return _end_turn(after, _nothing_written(players), boards, last)
+    waiting = EVERYBODY[players]
+    if 0 in boards:
+        waiting = tuple(compress(waiting, boards))
+        if not waiting:
+            return _end_turn(after, _nothing_written(players), boards, last)
+    return _state(_table(after, waiting, last), _NOTHING[players])
 
 
 @cache
 def _nothing_written(players: int) -> Turn:
     """Give the log of a turn in which nobody has a digit to write with."""
-    return Turn((None,) * players, (None,) * players, (0,) * players)
+    return Turn(_NOTHING[players], _NOTHING[players], (0,) * players)
 
 
-def _end_round(progress: Progress, last: Seat) -> State:
+def _end_round(
+    progress: Progress,
+    turns: tuple[Turn, ...],
+    totals: tuple[int, ...],
+    boards: tuple[Board, ...],
+    last: Seat,
+) -> State:
     """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
-    players = len(progress.boards)
-    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in progress.boards])
-    after = Progress(
+    players = len(boards)
+    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in boards])
+    after = _progress(
         progress.rules,
         (FULL_BOARD,) * players,
-        tuple(map(add, progress.totals, crossed_out)),
-        progress.turns,
+        tuple(map(add, totals, crossed_out)),
+        turns,
         (*progress.crossed_out, crossed_out),
     )
-    waiting = tuple(range(players)) if len(after.turns) < ROUNDS * TURNS else ()
-    return _state(_table(after, waiting, last), (None,) * players)
+    waiting = EVERYBODY[players] if len(turns) < ROUNDS * TURNS else ()
+    return _state(_table(after, waiting, last), _NOTHING[players])

@@ -33,6 +33,7 @@ from thinkstr8.games.think_str8.components import (
     Dice,
     as_dice,
 )
+from thinkstr8.games.think_str8.rules import SEATS
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -277,12 +278,12 @@ def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
 # Exchanging cards
 
 
-@lru_cache(maxsize=4**6 * 4)  # as many as there are piles to choose from, and seats
+_EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour) for seat in SEATS)
+
+
 def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    return tuple(_exchange(seat, colour) for colour in compress(Colour, piles))
-
-
-_exchange = cache(ExchangeCard)
+    every = _EXCHANGES[seat][: len(piles)]
+    return tuple(compress(every, piles)) if 0 in piles else every
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:

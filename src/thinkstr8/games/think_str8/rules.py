@@ -19,6 +19,12 @@ from thinkstr8.games.think_str8.components import HIGHEST_SUM, STANDARD_TOKENS, 
 ROUNDS: Final = {2: 10, 3: 9, 4: 8}
 """How many rounds are played, by number of players."""
 
+EVERYBODY: Final = {players: tuple(range(players)) for players in ROUNDS}
+"""All seats, by how many there are."""
+
+SEATS: Final = range(max(ROUNDS))
+"""The seats at the largest table."""
+
 GUESSED_RIGHT: Final = {1: 5, 2: 2, 3: 1}
 """What a right final guess earns, by how many numbers it named."""
 

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
-from thinkstr8.core.values import quick
+from thinkstr8.core.values import maker, quick
 from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.events import Event
 from thinkstr8.games.think_str8.rules import Rules, Verdict
@@ -120,7 +120,10 @@ class Markers:
         while behind < len(track) and self.positions[track[behind]] < target:
             behind += 1
         track.insert(behind, seat)
-        return Markers(replaced(self.positions, seat, target), tuple(track))
+        return _markers(replaced(self.positions, seat, target), tuple(track))
+
+
+_markers = maker(Markers)
 
 
 @final

@@ -29,6 +29,7 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.components import (
+    HIGHEST_SUM,
     NUMBERS,
     PILE,
     RACKS,
@@ -64,7 +65,15 @@ from thinkstr8.games.think_str8.legality import (
     refuse_settling,
     refuse_take,
 )
-from thinkstr8.games.think_str8.rules import HIT, ROUNDS, Rules, guess_points, verdict
+from thinkstr8.games.think_str8.rules import (
+    EVERYBODY,
+    HIT,
+    ROUNDS,
+    SEATS,
+    Rules,
+    guess_points,
+    verdict,
+)
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -87,11 +96,12 @@ from thinkstr8.games.think_str8.state import (
 )
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
-_round, _finale = maker(Round), maker(Finale)
+_round, _finale, _markers = maker(Round), maker(Finale), maker(Markers)
 
 _COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
 _SOUND_COLUMNS: Final = frozenset(_COLUMNS)
 _STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
+_DRAWS: Final = tuple(tuple(DrawCard(colour, number) for number in NUMBERS) for colour in Colour)
 _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
 
@@ -128,25 +138,25 @@ def setup(rules: Rules, deal: Deal) -> State:
     players = rules.players
     colours = len(rules.colours)
     track = deal.stack[::-1]
-    board = Board(
+    board = _board(
         rules=rules,
-        markers=Markers((0,) * players, track),
+        markers=_markers((0,) * players, track),
         neutral_racks=deal.racks[players:],
         discards=((),) * colours,
         piles=(PILE,) * colours,
         rounds=(),
     )
-    table = Table(
+    table = _table(
         board=board,
         stage=ROLL,
         waiting=track[:1],
         dice=None,
         tokens=(None,) * players,
         exchanged=None,
-        finale=Finale((0,) * players),
+        finale=_finale((0,) * players),
         events=(RoundBegun(1, track[0]),),
     )
-    return State(table, deal.racks[:players], (None,) * players, ((),) * players)
+    return _state(table, deal.racks[:players], (None,) * players, ((),) * players)
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
@@ -222,7 +232,7 @@ def _seen(state: State, colour: Colour) -> int:
 
 @cache
 def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
-    return uniform(DrawCard(colour, number) for number in NUMBERS if not seen >> number & 1)
+    return uniform(draw for draw in _DRAWS[colour] if not seen >> draw.number & 1)
 
 
 def apply(state: State, action: Action) -> State:
@@ -236,10 +246,10 @@ def apply(state: State, action: Action) -> State:
         IllegalActionError: the action is not allowed; its `refusal` says why.
     """
     table = state.table
-    kind = _KINDS.get(type(action))
-    if kind is None:
-        raise IllegalActionError(present(refusal(table, action)))
-    refuse, step = kind
+    try:
+        refuse, step = _KINDS[type(action)]
+    except KeyError:
+        raise IllegalActionError(present(refusal(table, action))) from None
     reason = refuse(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
@@ -276,13 +286,14 @@ def _settle(state: State, action: SettleDice) -> State:
 def _take(state: State, action: TakeToken) -> State:
     table = state.table
     seat, size = action.seat, action.size
-    tokens = replaced(table.tokens, seat, size)
+    taken = [*table.tokens]
+    taken[seat] = size
     stage, waiting = TAKE, table.waiting[1:]
     if not waiting:
-        stage, waiting = PLACE, tuple(range(len(tokens)))
-    events = _token_taken(seat, size)
+        stage, waiting = PLACE, EVERYBODY[len(taken)]
+    events = _TOKEN_TAKEN[seat][size]
     return _state(
-        _table(table.board, stage, waiting, table.dice, tokens, None, table.finale, events),
+        _table(table.board, stage, waiting, table.dice, tuple(taken), None, table.finale, events),
         state.racks,
         state.lows,
         state.guesses,
@@ -291,14 +302,16 @@ def _take(state: State, action: TakeToken) -> State:
 
 def _place(state: State, action: PlaceToken) -> State:
     table = state.table
-    seat = action.seat
-    lows = replaced(state.lows, seat, action.low)
-    events = _token_placed(seat)
-    waiting = without(table.waiting, seat)
-    if not waiting:
+    seat, waiting = action.seat, table.waiting
+    placed = [*state.lows]
+    placed[seat] = action.low
+    lows = tuple(placed)
+    events = _TOKEN_PLACED[seat]
+    if len(waiting) == 1:
         return _check_bets(state, lows, events)
+    rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
     return _state(
-        _table(table.board, PLACE, waiting, table.dice, table.tokens, None, table.finale, events),
+        _table(table.board, PLACE, rest, table.dice, table.tokens, None, table.finale, events),
         state.racks,
         lows,
         state.guesses,
@@ -338,7 +351,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
         (None,) * len(bets),
         state.guesses,
         tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
-        events,
+        tuple(events),
     )
 
 
@@ -361,7 +374,7 @@ def _exchange_or_end(
     lows: tuple[int | None, ...],
     guesses: tuple[tuple[Numbers, ...], ...],
     missed: tuple[Seat, ...],
-    events: list[Event],
+    events: tuple[Event, ...],
 ) -> State:
     """Let the next seat that missed exchange a card, or end the round."""
     rules = board.rules
@@ -372,12 +385,12 @@ def _exchange_or_end(
         played = len(board.rounds)
         if played < rules.rounds:
             stage, waiting = ROLL, board.markers.track[:1]
-            events.append(_round_begun(played + 1, waiting[0]))
+            events = (*events, _round_begun(played + 1, waiting[0]))
         else:
-            stage, waiting = GUESS, tuple(range(rules.players))
-            events.append(GuessingBegun())
+            stage, waiting = GUESS, EVERYBODY[rules.players]
+            events = (*events, GuessingBegun())
     return _state(
-        _table(board, stage, waiting, dice, tokens, None, table.finale, tuple(events)),
+        _table(board, stage, waiting, dice, tokens, None, table.finale, events),
         racks,
         lows,
         guesses,
@@ -387,7 +400,7 @@ def _exchange_or_end(
 def _exchange(state: State, action: ExchangeCard) -> State:
     table = state.table
     colour = action.colour
-    events = _colour_chosen(action.seat, colour)
+    events = _COLOUR_CHOSEN[action.seat][colour]
     return _state(
         _table(
             table.board,
@@ -407,33 +420,32 @@ def _exchange(state: State, action: ExchangeCard) -> State:
 
 def _draw(state: State, action: DrawCard) -> State:
     """Lay the chosen card open and put the drawn one in its place."""
-    table = state.table
+    table, racks = state.table, state.racks
     board, colour, number = table.board, action.colour, action.number
-    for rack in state.racks:
+    for rack in racks:
         if rack[colour] == number:
             raise IllegalActionError(impossible_outcome())
     seat = table.waiting[0]
-    rack = state.racks[seat]
+    rack = racks[seat]
     given_up = rack[colour]
-    racks = replaced(state.racks, seat, replaced(rack, colour, number))
-    discards = (*board.discards[colour], given_up)
+    discard, exchanged = _given_up(seat, colour, given_up)
     log = board.rounds[-1]
-    entry = (*log.discards, _discard(seat, colour, given_up))
+    after = _round(log.dice, log.roller, log.bets, log.verdicts, (*log.discards, discard))
     return _exchange_or_end(
         table,
         _board(
             board.rules,
             board.markers,
             board.neutral_racks,
-            replaced(board.discards, colour, discards),
+            replaced(board.discards, colour, (*board.discards[colour], given_up)),
             replaced(board.piles, colour, board.piles[colour] - 1),
-            (*board.rounds[:-1], _round(log.dice, log.roller, log.bets, log.verdicts, entry)),
+            replaced(board.rounds, -1, after),
         ),
-        racks,
+        replaced(racks, seat, replaced(rack, colour, number)),
         state.lows,
         state.guesses,
         table.waiting[1:],
-        [_card_exchanged(seat, colour, given_up)],
+        exchanged,
     )
 
 
@@ -448,7 +460,7 @@ def _guess(state: State, action: GuessCard) -> State:
     if len(named) == len(table.board.rules.colours):
         waiting = without(waiting, seat)
     finale = _finale(replaced(table.finale.guessed, seat, len(named)))
-    events = _card_guessed(seat, action.colour)
+    events = _CARD_GUESSED[seat][action.colour]
     guessed = _state(
         _table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
         state.racks,
@@ -483,8 +495,11 @@ def _resolve_guesses(state: State) -> State:
 _bet_checked = lru_cache(maxsize=8192)(BetChecked)
 _marker_moved = lru_cache(maxsize=4096)(MarkerMoved)
 _round_begun = cache(RoundBegun)
-_card_exchanged = cache(CardExchanged)
-_discard = cache(Discard)
+
+
+@cache
+def _given_up(seat: Seat, colour: Colour, number: int) -> tuple[Discard, tuple[Event, ...]]:
+    return Discard(seat, colour, number), (CardExchanged(seat, colour, number),)
 
 
 @cache
@@ -497,24 +512,16 @@ def _dice_settled(roller: Seat, dice: Dice) -> tuple[Event, ...]:
     return (DiceSettled(roller, dice),)
 
 
-@cache
-def _token_taken(seat: Seat, size: int) -> tuple[Event, ...]:
-    return (TokenTaken(seat, size),)
-
-
-@cache
-def _token_placed(seat: Seat) -> tuple[Event, ...]:
-    return (TokenPlaced(seat),)
-
-
-@cache
-def _colour_chosen(seat: Seat, colour: Colour) -> tuple[Event, ...]:
-    return (ColourChosen(seat, colour),)
-
-
-@cache
-def _card_guessed(seat: Seat, colour: Colour) -> tuple[Event, ...]:
-    return (CardGuessed(seat, colour),)
+_TOKEN_TAKEN: Final = tuple(
+    tuple((TokenTaken(seat, size),) for size in range(HIGHEST_SUM + 2)) for seat in SEATS
+)
+_TOKEN_PLACED: Final = tuple((TokenPlaced(seat),) for seat in SEATS)
+_COLOUR_CHOSEN: Final = tuple(
+    tuple((ColourChosen(seat, colour),) for colour in Colour) for seat in SEATS
+)
+_CARD_GUESSED: Final = tuple(
+    tuple((CardGuessed(seat, colour),) for colour in Colour) for seat in SEATS
+)
 
 
 _KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
