@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from helpers.numer import VARIANTS, name_of
 from thinkstr8 import GAMES, numer, think_str8
@@ -107,3 +108,10 @@ def test_a_deal_of_another_game_is_refused(given: Deal) -> None:
 def test_rules_of_another_game_are_refused() -> None:
     with pytest.raises(InvalidRulesError, match=r"^Expected Rules of Numer, not "):
         setup(think_str8.Rules(2), Deal())  # type: ignore[arg-type]  # on purpose
+
+
+def test_what_is_printed_shows_digits() -> None:
+    table = numer.example(Stage.WRITE).table
+    assert "boards=<0123678, 4679, 1345689>" in repr(table.progress)
+    emptied = evolve(table.progress, boards=(0b10, 0, 0))
+    assert "boards=<1, none, none>" in repr(emptied)

@@ -59,6 +59,11 @@ def _boards_with(digits: tuple[Digits, ...]) -> tuple[Board, ...]:
     return tuple(_BOARDS[each] for each in digits)
 
 
+def _shown_boards(boards: tuple[Board, ...]) -> str:
+    shown = ("".join(map(str, digits)) or "none" for digits in _digits_on(boards))
+    return f"<{', '.join(shown)}>"
+
+
 _BOARDS: Final = {digits: board for board, digits in enumerate(DIGITS_ON)}
 
 
@@ -76,7 +81,9 @@ class Progress:
     """
 
     rules: Rules
-    boards: Annotated[tuple[Board, ...], As(tuple[Digits, ...], _digits_on, _boards_with)]
+    boards: Annotated[tuple[Board, ...], As(tuple[Digits, ...], _digits_on, _boards_with)] = field(
+        repr=_shown_boards
+    )
     totals: tuple[int, ...]
     turns: tuple[Turn, ...]
     crossed_out: tuple[tuple[int, ...], ...]
