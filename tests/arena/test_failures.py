@@ -84,6 +84,45 @@ def test_a_bot_that_answers_with_something_else_loses() -> None:
     assert report.forfeits[0].reason == "'444' is not an action of Numer."
 
 
+class Touchy:
+    """Something whose seat cannot even be looked at."""
+
+    @property
+    def seat(self) -> int:
+        raise ZeroDivisionError
+
+
+class Sly(int):
+    """A seat that cannot be compared."""
+
+    __hash__ = int.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+
+class Other:
+    """Something with a seat of a kind of its own."""
+
+    seat = Sly(0)
+
+
+class Heir(numer.Write):
+    """An action that claims to be worth a lot."""
+
+
+STRANGE_ANSWERS = [Touchy(), Other(), type("list", (), {})(), Heir(0, 999), Heir(1, 999)]
+
+
+@pytest.mark.parametrize("answer", STRANGE_ANSWERS)
+def test_a_bot_that_answers_with_something_strange_loses(answer: Action) -> None:
+    def strange(view: View, rng: Random) -> Action:
+        return answer
+
+    report = against_random(strange)
+    assert_lost_everything(report, "strange", Fault.ILLEGAL)
+
+
 def sittings() -> list[threading.Thread]:
     return [thread for thread in threading.enumerate() if thread.name == "thinkstr8 sitting"]
 

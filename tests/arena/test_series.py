@@ -101,7 +101,7 @@ def test_the_seed_must_be_an_int(seed: int) -> None:
         Series(numer, Rules(2), PAIR, seed=seed)
 
 
-@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), "1", True])
+@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), 10**400, "1", True])
 def test_a_limit_must_be_a_number_of_seconds(span: float) -> None:
     with pytest.raises(ArenaError, match=r"Limits\.decision must be a number of seconds above 0"):
         Limits(decision=span)

@@ -302,3 +302,43 @@ def test_an_empty_file_has_no_games() -> None:
 def test_json_files_have_one_line_per_game() -> None:
     record = random_record(numer, numer.Rules(2), seed=8)
     assert file_of(record, record, json=True).read().count("\n") == 2
+
+
+def test_a_tag_may_have_any_name() -> None:
+    record = evolve(NAMED, tags=Tags(self="me", facts="many"))
+    assert parse_record(format_record(record), numer) == record
+    assert record_from_json(record_to_json(record), numer) == record
+    assert [*read_records(io.StringIO(format_record(record)), GAMES)] == [record]
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "message"),
+    [
+        ("actions", [], r"actions must be a tuple, not \[\]"),
+        ("tags", {"a": "b"}, r"tags must be Tags, not \{'a': 'b'\}"),
+        ("result", (1, 2), r"result must be a Result or None, not \(1, 2\)"),
+    ],
+)
+def test_the_parts_of_a_record_are_what_they_should_be(
+    part: str, value: object, message: str
+) -> None:
+    with pytest.raises(RecordError, match=message):
+        evolve(NAMED, **{part: value})  # type: ignore[arg-type]  # untyped callers
+
+
+@pytest.mark.parametrize("scores", [(), (10**9, 2), (True, 2), (1.0, 2), [1, 2], "12", None])
+def test_scores_of_a_result_are_ints(scores: tuple[int, ...]) -> None:
+    with pytest.raises(RecordError, match="Scores are ints in a tuple"):
+        Result(scores, (0,))
+
+
+@pytest.mark.parametrize("winners", [(), (2,), (-1,), (True,), [0], 0, None])
+def test_winners_of_a_result_are_seats(winners: tuple[int, ...]) -> None:
+    with pytest.raises(RecordError, match="Winners are seats in a tuple"):
+        Result((1, 2), winners)
+
+
+def test_a_result_of_no_actions_names_no_action() -> None:
+    empty = evolve(NAMED, actions=())
+    with pytest.raises(RecordError, match=r"^The record has a result, but the game is not over"):
+        _ = empty.final

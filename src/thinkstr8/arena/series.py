@@ -6,7 +6,6 @@ Does not belong here: playing a game (sittings), spreading games over workers (r
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import isfinite
 from random import Random
 from typing import Final, Generic
 
@@ -29,14 +28,17 @@ from thinkstr8.core.game import (
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.record import require_names
 
+_LONGEST: Final = 10**9
+"""More seconds than anybody waits."""
+
 
 def _seconds(instance: object, attribute: "Attribute[float | None]", value: float | None) -> None:
     if value is None:
         return
-    if type(value) not in (int, float) or not isfinite(value) or value <= 0:
+    if type(value) not in (int, float) or not 0 < value <= _LONGEST:
         raise ArenaError(
-            f"{type(instance).__name__}.{attribute.name} must be a number of seconds above 0 "
-            f"or None, not {describe(value)}."
+            f"{type(instance).__name__}.{attribute.name} must be a number of seconds above 0 and "
+            f"up to {_LONGEST}, or None, not {describe(value)}."
         )
 
 
@@ -113,7 +115,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             bots: one bot per seat; a mapping gives them names, otherwise they are called like
                 their functions, or what their `name` says.
             deals: how many different deals there are.
-            seed: what every random number is derived from.
+            seed: what every random number is derived from; who knows it can work out the deals.
             limits: how long bots may think.
 
         Raises:

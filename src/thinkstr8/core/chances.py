@@ -36,10 +36,15 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         """Print the tickets: of as many as the odds' common denominator, each has its share.
 
         Where they would be very many, only the last number of each outcome is kept.
+
+        Raises:
+            ValueError: those are no odds.
         """
         chances = super().__new__(cls, pairs)
         whole = math.lcm(*(odds.denominator for _, odds in chances))
         shares = [odds.numerator * (whole // odds.denominator) for _, odds in chances]
+        if min(shares, default=0) < 1 or sum(shares) != whole:
+            raise ValueError("Odds must be above 0 and sum to 1.")
         few = whole <= _MOST_TICKETS
         tickets = chain.from_iterable(map(repeat, count(), shares))
         chances._outcomes = dict(enumerate(outcome for outcome, _ in chances))
@@ -97,7 +102,7 @@ def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> Outco
     'heads'
 
     Raises:
-        ValueError: there is nothing to draw from.
+        ValueError: there is nothing to draw from, or those are no odds.
     """
     if not chances:
         raise ValueError("There is no outcome to draw from.")

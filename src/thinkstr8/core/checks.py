@@ -39,7 +39,7 @@ def describe(value: object) -> str:
         return f"an integer of {value.bit_length()} bits"
     try:
         return _QUOTE.repr(value)
-    except ValueError:  # an integer too large to print, somewhere inside
+    except Exception:  # noqa: BLE001  # whatever a stranger's repr does, or a very large integer
         return f"a {type(value).__name__}"
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
+from thinkstr8.core.checks import describe, is_whole
 from thinkstr8.core.errors import BotError, Code, Details, IllegalActionError, Refusal
 from thinkstr8.core.game import (
     NATURE_ACTS,
@@ -201,12 +202,15 @@ def random_action(
 
 def _require_own(action: AnyAction, seat: Seat) -> None:
     """Refuse what one seat answers in the name of another."""
-    other = getattr(action, "seat", seat)  # no action at all is for the game to refuse
-    if other != seat:
+    try:
+        other: object = getattr(action, "seat", seat)
+    except Exception:  # noqa: BLE001  # a stranger's property
+        return  # no action at all is for the game to refuse
+    if is_whole(other) and other != seat:
         raise IllegalActionError(
             Refusal(
                 Code.NOT_YOUR_SEAT,
-                f"The bot of seat {seat} gave an action of seat {other}.",
+                f"The bot of seat {seat} gave an action of seat {describe(other)}.",
                 Details(seat=seat, given=other),
             )
         )

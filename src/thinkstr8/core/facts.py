@@ -27,7 +27,7 @@ class Facts(Mapping[str, ValueT]):
 
     _pairs: tuple[tuple[str, ValueT], ...]
 
-    def __init__(self, **facts: ValueT) -> None:
+    def __init__(self, /, **facts: ValueT) -> None:
         self.__attrs_init__(tuple(facts.items()))
 
     def __getitem__(self, name: str) -> ValueT:

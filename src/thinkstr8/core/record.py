@@ -41,6 +41,9 @@ from thinkstr8.core.version import __version__
 MOST_LETTERS: Final = 200
 """How long a name or the text of a tag may be."""
 
+_WORDS: Final = {"actions": "a tuple", "tags": "Tags", "result": "a Result or None"}
+"""What the parts of a record must be."""
+
 _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 
 
@@ -57,7 +60,7 @@ class Tags(Facts[str]):
         RecordError: a name or a text cannot be written down.
     """
 
-    def __init__(self, **facts: str) -> None:
+    def __init__(self, /, **facts: str) -> None:
         for name, text in facts.items():
             if not NAME.fullmatch(name):
                 raise RecordError(
@@ -67,12 +70,29 @@ class Tags(Facts[str]):
         super().__init__(**facts)
 
 
+_MOST_POINTS: Final = 10**9
+"""More points than any game gives."""
+
+
 @frozen
 class Result:
-    """How a game is said to have ended: the scores of all and who won."""
+    """How a game is said to have ended: the scores of all and who won.
+
+    Raises:
+        RecordError: the scores are no ints of reasonable size, or those who won are no seats.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Check what comes from outside."""
+        scores, winners = self.scores, self.winners
+        sane = is_tuple_of(scores, int) and all(-_MOST_POINTS < n < _MOST_POINTS for n in scores)
+        if not sane or not scores:
+            raise RecordError(f"Scores are ints in a tuple, one per seat, not {describe(scores)}.")
+        if not is_tuple_of(winners, int) or not {*winners} <= {*range(len(scores))} or not winners:
+            raise RecordError(f"Winners are seats in a tuple, not {describe(winners)}.")
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> "Result | None":
@@ -98,7 +118,8 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         library: the version of the library that made the record.
 
     Raises:
-        RecordError: the names do not fit the seats, or cannot be written down.
+        RecordError: the names do not fit the seats or cannot be written down, or a part is not
+            what it should be.
     """
 
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
@@ -113,6 +134,10 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     def __attrs_post_init__(self) -> None:
         """Check what nobody else does."""
         require_names(self.names, self.rules.players)
+        for name, kind in (("actions", tuple), ("tags", Tags), ("result", Result | None)):
+            value = getattr(self, name)
+            if not isinstance(value, kind):
+                raise RecordError(f"{name} must be {_WORDS[name]}, not {describe(value)}.")
         if type(self.library) is not str or not _VERSION.fullmatch(self.library):
             raise RecordError(f"library must be a version, not {describe(self.library)}.")
 
@@ -152,7 +177,7 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             self._require_result(state)
 
     def _require_result(self, state: StateT) -> None:
-        last = len(self.actions) - 1
+        last = len(self.actions) - 1 if self.actions else None
         outcome = Result.of(self.game.outcome(state.table))  # type: ignore[arg-type]  # a state's own table
         if outcome is None:
             raise RecordError("The record has a result, but the game is not over.", number=last)

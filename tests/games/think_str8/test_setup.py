@@ -1,5 +1,6 @@
 """Rules, components and how a game begins."""
 
+import pickle
 from fractions import Fraction
 from random import Random
 
@@ -177,3 +178,13 @@ def test_something_that_is_no_deal_is_refused() -> None:
 def test_a_six_colour_deal_does_not_fit_the_introductory_variant() -> None:
     with pytest.raises(InvalidDealError, match="must have 5 cards"):
         setup(Rules(2, grey=False), Deal(RACKS, stack=(0, 1)))
+
+
+def test_nobody_can_change_what_a_token_is_worth() -> None:
+    rules = Rules(3, grey=False, tokens=(Token(1, 9), Token(4, 3), Token(7, 1)))
+    with pytest.raises(TypeError):
+        rules.points[7] = 1000  # type: ignore[index]  # a bot may try
+    assert dict(rules.points) == {1: 9, 4: 3, 7: 1}
+    copy = pickle.loads(pickle.dumps(rules))  # noqa: S301  # our own bytes
+    assert copy == rules
+    assert (copy.colours, copy.points, copy.smallest) == (rules.colours, rules.points, 1)

@@ -114,27 +114,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
     Seat 1 can pay 5, not 9.
     """
-    match action:
-        case Draw():
-            return refuse_draw(table, action)
-        case Reveal():
-            return refuse_reveal(table, action)
-        case Claim():
-            return refuse_claim(table, action)
-        case Pay():
-            return refuse_payment(table, action)
-        case Bid():
-            return refuse_bid(table, action)
-        case Buy():
-            return refuse_purchase(table, action)
-        case Pass():
-            return refuse_pass(table, action)
-        case Skip():
-            return refuse_skip(table, action)
-        case TakeBust():
-            return refuse_bust(table, action)
-        case _:
-            return foreign_action(action, "TEN")  # type: ignore[unreachable]  # untyped callers
+    refuse = REFUSALS.get(type(action))
+    if refuse is None:  # an heir of an action is none, it could say of itself what it likes
+        return foreign_action(action, "TEN")
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
@@ -365,3 +348,16 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     PAY: _payments,
 }
 """How to list the actions of a seat that is to act, by stage; drawing is not worth the detour."""
+
+REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
+    Draw: refuse_draw,
+    Reveal: refuse_reveal,
+    Claim: refuse_claim,
+    Pay: refuse_payment,
+    Bid: refuse_bid,
+    Buy: refuse_purchase,
+    Pass: refuse_pass,
+    Skip: refuse_skip,
+    TakeBust: refuse_bust,
+}
+"""For every kind of action what can be said against it."""

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Final
 
 from thinkstr8.core.checks import present
-from thinkstr8.core.errors import IllegalActionError, Refusal
+from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced
 from thinkstr8.games.ten.actions import (
@@ -69,16 +69,8 @@ from thinkstr8.games.ten.events import (
     new_pieces_paid,
 )
 from thinkstr8.games.ten.legality import (
+    REFUSALS,
     refusal,
-    refuse_bid,
-    refuse_bust,
-    refuse_claim,
-    refuse_draw,
-    refuse_pass,
-    refuse_payment,
-    refuse_purchase,
-    refuse_reveal,
-    refuse_skip,
 )
 from thinkstr8.games.ten.moves import (
     Players,
@@ -461,15 +453,18 @@ def _others(seat: Seat, sides: int) -> tuple[Seat, ...]:
     return tuple(other for other in range(sides) if other != seat)
 
 
-_KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
-    Draw: (refuse_draw, _draw),
-    Reveal: (refuse_reveal, _reveal),
-    Claim: (refuse_claim, _claim),
-    Bid: (refuse_bid, _bid),
-    Pass: (refuse_pass, _pass),
-    Buy: (refuse_purchase, _buy),
-    Skip: (refuse_skip, _skip),
-    Pay: (refuse_payment, _pay),
-    TakeBust: (refuse_bust, _take_bust),
+_STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
+    Draw: _draw,
+    Reveal: _reveal,
+    Claim: _claim,
+    Bid: _bid,
+    Pass: _pass,
+    Buy: _buy,
+    Skip: _skip,
+    Pay: _pay,
+    TakeBust: _take_bust,
 }
-"""For every kind of action, what can be said against it, and what it does."""
+"""For every kind of action what it does."""
+
+_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
+"""For every kind of action both what can be said against it and what it does."""

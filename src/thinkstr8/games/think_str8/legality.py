@@ -116,23 +116,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
     It is not the turn of seat 0: waiting for seat 1.
     """
-    match action:
-        case TakeToken():
-            return refuse_take(table, action)
-        case PlaceToken():
-            return refuse_placement(table, action)
-        case DrawCard():
-            return refuse_draw(table, action)
-        case ExchangeCard():
-            return refuse_exchange(table, action)
-        case GuessCard():
-            return refuse_guess(table, action)
-        case SettleDice():
-            return refuse_settling(table, action)
-        case RollDice():
-            return refuse_roll(table, action)
-        case _:
-            return foreign_action(action, "Think Str8!")  # type: ignore[unreachable]  # untyped callers
+    refuse = REFUSALS.get(type(action))
+    if refuse is None:  # an heir of an action is none, it could say of itself what it likes
+        return foreign_action(action, "Think Str8!")
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
@@ -374,3 +361,14 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
 }
 """How to list the actions of a seat that is to act, by stage."""
+
+REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
+    TakeToken: refuse_take,
+    PlaceToken: refuse_placement,
+    DrawCard: refuse_draw,
+    ExchangeCard: refuse_exchange,
+    GuessCard: refuse_guess,
+    SettleDice: refuse_settling,
+    RollDice: refuse_roll,
+}
+"""For every kind of action what can be said against it."""

@@ -4,10 +4,11 @@ Belongs here: `Rules`, checked once, and the numbers printed in the rulebook.
 Does not belong here: who may do what when (see legality).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache, partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from attrs import field, frozen
@@ -71,8 +72,13 @@ class Rules:
         derive("colours", tuple(Colour) if self.grey else tuple(Colour)[:-1])
         derive("rounds", ROUNDS[self.players])
         derive("sizes", tuple(token.size for token in self.tokens))
-        derive("points", {token.size: token.points for token in self.tokens})
+        points = {token.size: token.points for token in self.tokens}
+        derive("points", MappingProxyType(points))  # bots must not be able to change it
         derive("smallest", self.tokens[0].size)
+
+    def __reduce__(self) -> tuple[Callable[[int], "Rules"], tuple[int]]:
+        """Pickle what was chosen; the rest is derived again."""
+        return partial(Rules, grey=self.grey, tokens=self.tokens), (self.players,)
 
     @property
     def max_actions(self) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present, require_rules
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError, Refusal
+from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.turns import impossible_outcome
@@ -56,14 +56,8 @@ from thinkstr8.games.think_str8.events import (
     TokenTaken,
 )
 from thinkstr8.games.think_str8.legality import (
+    REFUSALS,
     refusal,
-    refuse_draw,
-    refuse_exchange,
-    refuse_guess,
-    refuse_placement,
-    refuse_roll,
-    refuse_settling,
-    refuse_take,
 )
 from thinkstr8.games.think_str8.rules import (
     EVERYBODY,
@@ -524,13 +518,16 @@ _CARD_GUESSED: Final = tuple(
 )
 
 
-_KINDS: Final[Mapping[type[Action], tuple[Callable[..., Refusal | None], Callable[..., State]]]] = {
-    RollDice: (refuse_roll, _roll),
-    SettleDice: (refuse_settling, _settle),
-    TakeToken: (refuse_take, _take),
-    PlaceToken: (refuse_placement, _place),
-    ExchangeCard: (refuse_exchange, _exchange),
-    DrawCard: (refuse_draw, _draw),
-    GuessCard: (refuse_guess, _guess),
+_STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
+    RollDice: _roll,
+    SettleDice: _settle,
+    TakeToken: _take,
+    PlaceToken: _place,
+    ExchangeCard: _exchange,
+    DrawCard: _draw,
+    GuessCard: _guess,
 }
-"""For every kind of action, what can be said against it, and what it does."""
+"""For every kind of action what it does."""
+
+_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
+"""For every kind of action both what can be said against it and what it does."""
