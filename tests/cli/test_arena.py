@@ -2,6 +2,9 @@
 
 import io
 import re
+import sys
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 from rich.console import Console
@@ -23,7 +26,7 @@ def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
     text = shown(game, "--deals", "3", "--workers", "1")
     players = len(LINE_UPS[game])
     assert f"{game}: 3 deals, {3 * players} games, {LINE_UPS[game][0]}, {LINE_UPS[game][1]}" in text
-    rates = [float(rate) for rate in re.findall(r" (\d+\.\d)% \(", text)]
+    rates = [float(rate) for rate in re.findall(r" (\d+\.\d) % \(", text)]
     assert len(rates) == players
     assert rates == sorted(rates, reverse=True)
     assert sum(rates) == pytest.approx(100, abs=0.2)
@@ -67,7 +70,8 @@ def test_the_ready_made_bots_are_found_by_name(game: str) -> None:
     [
         (["numer", "--deals", "0"], "A series has at least one deal, not 0."),
         (["numer", "--bots", "careful"], "Numer is played by 2 to 5 players, not 1."),
-        (["ten", "--bots", "careful", "best"], "There is no bot 'best': there are careful,"),
+        (["ten", "--bots", "careful", "best"], "There is no bot 'best': there are careful, random"),
+        (["ten", "--bots", "random", "ismcts:x"], "There is no bot 'ismcts:x': there are careful"),
         (["ten", "--seconds", "0"], "Limits.decision must be a number of seconds above 0"),
     ],
 )
@@ -75,6 +79,66 @@ def test_a_series_that_cannot_be_played_is_refused(
     arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *arguments], Console(file=io.StringIO())) == 2
+    assert complaint in capsys.readouterr().err
+
+
+# Bots of one's own
+
+MY_BOTS = """
+from thinkstr8 import numer
+
+def highest(view, rng):
+    return numer.legal_actions(view.table, view.seat)[-1]
+
+def maker():
+    return lambda view, rng: highest(view, rng)
+
+made, seven = maker(), 7
+"""
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with bots, from which the command is run; what it imports is forgotten again."""
+    (tmp_path / "my_bots.py").write_text(MY_BOTS)
+    (tmp_path / "torn_bots.py").write_text("bot = (")
+    (tmp_path / "poor_bots.py").write_text("import no_such_library")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for name in ("my_bots", "torn_bots", "poor_bots"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+        del sys.modules[name]
+    return tmp_path
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more() -> None:
+    options = ("numer", "--bots", "my_bots:highest", "random", "--deals", "2")
+    alone = shown(*options, "--workers", "1")
+    assert "2 deals, 4 games, highest, random" in alone
+    assert shown(*options, "--workers", "2") == alone
+
+
+@pytest.mark.usefixtures("own_folder")
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("no_bots:best", "There is no module no_bots, neither in this folder nor installed."),
+        ("my_bots.deep:best", "There is no module my_bots.deep, neither in this folder nor inst"),
+        ("poor_bots:best", "The module poor_bots needs no_such_library, which is missing."),
+        ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
+        ("my_bots:lowest", "The module my_bots has no lowest."),
+        ("my_bots:seven", "seven of the module my_bots is no bot: it must be callable, not 7."),
+        ("my_bots:", "A bot of yours goes by MODULE:NAME, not 'my_bots:'."),
+        ("../my_bots:best", "A bot of yours goes by MODULE:NAME, not '../my_bots:best'."),
+        ("my_bots:made", "make it a function of a module, or another value that can be pickled."),
+    ],
+)
+def test_a_bot_of_a_module_that_cannot_play_is_refused(
+    name: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["arena", "numer", "--bots", name, "random", "--deals", "2", "--workers", "2"]
+    assert main(arguments, Console(file=io.StringIO())) == 2
     assert complaint in capsys.readouterr().err
 
 

@@ -1,14 +1,18 @@
 """A series of games in a terminal: a bar while it is played, then a table.
 
-Belongs here: which bots meet by default, the bar, the table, sentences for people.
+Belongs here: which bots meet by default and where others are found, the bar, the table, sentences
+for people.
 Does not belong here: playing and counting (the arena's).
 """
 
+import importlib
 import inspect
 import multiprocessing
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
@@ -47,7 +51,8 @@ class Choices:
 
     Attributes:
         game: the name of the game.
-        bots: the names of the bots, one per seat; none for the usual ones.
+        bots: the names of the bots, one per seat, as in `MODULE:NAME` or those of the game's own;
+            none for the usual ones.
         deals: how many deals are played.
         seed: what the random numbers come from.
         workers: how many processes play.
@@ -109,19 +114,55 @@ def _series(choices: Choices) -> Series[Any, Any, Any, Any, Any, Any]:
 
 
 def _bot(game: AnyGame, name: str) -> Bot[Any, Any]:
-    """Give a ready-made bot by its name, or a searching one by its iterations.
+    """Give a ready-made bot by its name, a searching one by its iterations, or one of a module.
 
     Raises:
         BotError: there is no such bot.
     """
-    kind, _, iterations = name.partition(":")
-    if kind == "ismcts" and iterations.isdecimal() and len(iterations) < 10:
-        return ismcts(game, int(iterations))
+    home, colon, inside = name.partition(":")
+    if home == "ismcts" and inside.isdecimal() and len(inside) < 10:
+        return ismcts(game, int(inside))
     ready = bots_of(game)
-    if name not in ready:
+    if name in ready:
+        return ready[name]
+    if not colon or home == "ismcts":
         listed = ", ".join([*ready, "ismcts:ITERATIONS"])
-        raise BotError(f"There is no bot {describe(name)}: there are {listed}.")
-    return ready[name]
+        raise BotError(
+            f"There is no bot {describe(name)}: there are {listed}, and your own as MODULE:NAME."
+        )
+    return _bot_of_module(home, inside)
+
+
+def _bot_of_module(home: str, name: str) -> Bot[Any, Any]:
+    """Give a bot that somebody wrote: a callable of a module, here or installed.
+
+    Raises:
+        BotError: there is no such module, it cannot be imported, or it has no such bot.
+    """
+    if not name.isidentifier() or not all(part.isidentifier() for part in home.split(".")):
+        raise BotError(f"A bot of yours goes by MODULE:NAME, not {describe(f'{home}:{name}')}.")
+    here = str(Path.cwd())
+    if here not in sys.path:  # as when this is not run by `python -m`
+        sys.path.append(here)
+    try:
+        module = importlib.import_module(home)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{home}.".startswith(f"{error.name}."):
+            raise BotError(f"The module {home} needs {error.name}, which is missing.") from error
+        raise BotError(
+            f"There is no module {error.name}, neither in this folder nor installed."
+        ) from error
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BotError(f"The module {home} cannot be imported: {what}") from error
+    if not hasattr(module, name):
+        raise BotError(f"The module {home} has no {name}.")
+    bot = getattr(module, name)
+    if not callable(bot):
+        raise BotError(
+            f"{name} of the module {home} is no bot: it must be callable, not {describe(bot)}."
+        )
+    return bot  # type: ignore[no-any-return]  # whether it plays by the rules is seen in play
 
 
 def _bar(console: Console) -> Bar:
@@ -153,7 +194,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
         grid.add_row(
             standing.name,
             f"{standing.wins:.1f}",
-            f"[bold]{rate.mean:.1%}[/] ({100 * rate.low:.1f} to {100 * rate.high:.1f})",
+            f"[bold]{100 * rate.mean:.1f} %[/] ({100 * rate.low:.1f} to {100 * rate.high:.1f})",
             f"{score.mean:.2f} ({score.low:.2f} to {score.high:.2f})" if score else "",
             f"[red]{standing.forfeits}[/]" if standing.forfeits else "0",
         )

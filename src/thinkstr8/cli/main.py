@@ -25,6 +25,12 @@ DEMOS: Final[Mapping[str, Callable[[Console, Random], None]]] = {
 """What plays and shows one game, by the game's name."""
 
 
+_BOTS: Final = (
+    "who plays, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, or "
+    "your own as MODULE:NAME, from this folder or installed"
+)
+
+
 def main(arguments: Sequence[str], console: Console | None = None) -> int:
     """Run a command and give its exit code."""
     parser = argparse.ArgumentParser(prog="thinkstr8", description="Table games in a terminal.")
@@ -64,7 +70,7 @@ def _add_demo(parser: argparse.ArgumentParser) -> None:
 
 def _add_arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=tuple(DEMOS), default="think_str8")
-    parser.add_argument("--bots", nargs="+", metavar="BOT", help="who plays, one per seat")
+    parser.add_argument("--bots", nargs="+", metavar="BOT", help=_BOTS)
     parser.add_argument("--deals", type=int, default=100, help="how many deals (default: 100)")
     parser.add_argument("--seed", type=int, default=1, help="for other random numbers (default: 1)")
     parser.add_argument(
