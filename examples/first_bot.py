@@ -22,4 +22,4 @@ def likely(view: View, rng: Random) -> Action:
 if __name__ == "__main__":
     bots = [likely, think_str8.bots.random, think_str8.bots.random]
     record = play(think_str8, think_str8.Rules(players=3), bots, Random(8))
-    print("The scores are", record.final.table.positions)
+    print(record.result)

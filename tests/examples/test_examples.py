@@ -49,6 +49,12 @@ def test_the_first_bot_has_less_than_30_lines_and_plays_legally() -> None:
     assert run(FOLDER / "first_bot.py").strip() == printed
 
 
+def test_the_first_bot_stands_in_its_tutorial_word_by_word() -> None:
+    page = (ROOT / "docs" / "tutorials" / "first-bot.md").read_text()
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert program == (FOLDER / "first_bot.py").read_text()
+
+
 # The terminal
 
 
