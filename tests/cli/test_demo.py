@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+from math import prod
 
 import pytest
 from rich.console import Console
@@ -14,13 +15,13 @@ from thinkstr8.cli.main import DEMOS, main
 from thinkstr8.cli.numer import _narrate
 
 
-def shown(*arguments: str, colour: bool = False) -> str:
+def shown(*arguments: str, colour: bool = False, width: int = 100) -> str:
     output = io.StringIO()
     console = Console(
         file=output,
         force_terminal=colour,
         color_system="standard" if colour else None,
-        width=100,
+        width=width,
         highlight=False,
     )
     assert main(arguments, console) == 0
@@ -28,14 +29,31 @@ def shown(*arguments: str, colour: bool = False) -> str:
 
 
 def test_think_str8_is_shown_from_the_deal_to_the_last_point() -> None:
-    text = shown("demo", "think_str8", "--seed", "8")
+    text = shown("demo", "think_str8", "--seed", "8", width=80)
+    assert max(map(len, text.splitlines())) <= 80
     assert [int(number) for number in re.findall(r"Round (\d+)", text)] == list(range(1, 10))
-    assert text.count(" sees") == 3 + 1
+    assert text.count(" sees") == 3 + 1  # the sentence at the top has the word, too
     assert text.count("?  ?  ?  ?  ?  ?") == 3
     assert text.count("Track: ") == 9
     assert "Final guesses" in text
     best = max(int(score) for score in re.findall(r"(?:Ada|Ben|Cleo) (-?\d+):  ", text))
     assert re.search(rf"(Ada|Ben|Cleo) wins with {best} points\.", text)
+
+
+def test_think_str8_shows_how_a_player_deduces() -> None:
+    text = shown("demo", "think_str8", "--seed", "8", width=80)
+    found = re.findall(r"Ada can have: ([\d,]+) before the check, ([\d,]+) after", text)
+    hands = [tuple(int(number.replace(",", "")) for number in pair) for pair in found]
+    assert len(hands) == 9
+    assert hands[0] == (5**6, 5_000)
+    assert all(1 <= after <= before for before, after in hands)
+    sheet = text.split("What Ada has deduced")[1].split("Final guesses")[0]
+    assert sheet.count("round ") == 9
+    boxes = re.search(r"^ +((?:[\d#x]{8} *){6})$", sheet, re.MULTILINE)
+    assert boxes
+    open_numbers = [sum(map(str.isdigit, colour)) for colour in boxes[1].split()]
+    assert prod(open_numbers) >= int(re.findall(r"Ada can have: (\d+)\.", sheet)[0])
+    assert open_numbers == [1, 1, 1, 1, 1, 2]
 
 
 def test_the_points_shown_add_up() -> None:
@@ -49,7 +67,9 @@ def test_the_points_shown_add_up() -> None:
 def test_ten_is_shown_from_the_first_card_to_the_last_point() -> None:
     text = shown("demo", "ten", "--seed", "8")
     assert len(re.findall(r"\w+, 92 cards left", text)) == 1
-    assert text.count("  reveals ") == 92
+    assert len(re.findall(r"  draws at \d+ % risk: \S+ → row ", text)) == 92
+    assert "Ben has 5 tokens, no cards; market: empty" in text
+    assert "  draws at 9 % risk: b9 → row $3 b6 b9\n  Ben goes bust" in text
     turns = len(re.findall(r"\w+, \d+ cards? left", text))
     assert text.count(" stops and takes ") + text.count(" goes bust: ") == turns
     assert len(re.findall(r"wins \S+ for \d+|nobody wants", text)) == 14
@@ -71,6 +91,8 @@ def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
     bonuses = (2, 3, 4, 6, 8)
     assert turns == [(r, str(t), str(bonuses[t - 1])) for r in "12" for t in range(1, 6)]
     assert text.count("first digits count twice") == 2
+    assert re.search(r"068 +accepted +\+0", text)
+    assert not re.search(r"eliminated +\+", text)
     for name in ("Ada", "Ben", "Cleo", "Dan"):
         *_, numbers = re.findall(rf"{name} +((?:\d+ +){{5}})", text)
         *parts, total = map(int, numbers.split())

@@ -89,7 +89,7 @@ def _turn(table: Table, result: Turn) -> Grid:
             _board(table.available[seat], number if result.accepted[seat] else None),
             Text("" if number is None else f"{number:03}", "bold"),
             VERDICTS[verdict],
-            f"+{result.points[seat]}" if result.points[seat] else "",
+            f"+{result.points[seat]}" if result.accepted[seat] else "",
         )
     return grid
 

@@ -71,6 +71,7 @@ def demo(console: Console, rng: Random) -> None:
         "numbers or the money; wild cards are auctioned. In the end the longest run of\n"
         "each colour scores. Ada and Ben know the odds; Cleo plays at random.\n"
         "b4: a blue 4, *4: a wild 4, b*: a blue wild, **: the full wild, $3: currency.\n"
+        "The risk is the chance to go bust, as it was before the card was turned over.\n"
     )
     states = record.replay()
     before = next(states)
@@ -100,8 +101,8 @@ def _card(card: Card) -> Text:
             return Text("**", WILD)
 
 
-def _cards(cards: Iterable[Card]) -> Text:
-    return Text(" ").join(map(_card, cards)) or Text("nothing")
+def _cards(cards: Iterable[Card], none: str = "nothing") -> Text:
+    return Text(" ").join(map(_card, cards)) or Text(none)
 
 
 def _narrate(console: Console, before: Table, table: Table) -> None:
@@ -117,27 +118,28 @@ def _narrate(console: Console, before: Table, table: Table) -> None:
 
 
 def _reveal(before: Table, card: Card) -> Text:
-    """The card, how likely it was that any card would bust, and the row with it."""
+    """How likely it was that any card would bust, the card, and the row with it."""
     row: tuple[Card, ...] = before.row
     if isinstance(card, NumberCard | CurrencyCard):
         row = (*row, card)
-    odds = Text(f"   ({float(bust_odds(before).total):.0%} to bust)   row ")
-    return Text("  reveals ") + _card(card) + odds + _cards(row)
+    risk = 100 * float(bust_odds(before).total)
+    line = Text(f"  draws at {risk:.0f} % risk: ") + _card(card)
+    return line + Text(" → row ") + _cards(row, "empty")
 
 
 def _begin_turn(console: Console, table: Table) -> None:
     player = table.players[table.active]
     console.rule(f"{_name(table.active)}, {some(table.piles.left, 'card')} left", style="dim")
     console.print(
-        Text(f"{_name(table.active)} has {_purse(player)} and ")
-        + _cards((*player.cards, *player.wilds))
+        Text(f"{_name(table.active)} has {_purse(player)}, ")
+        + _cards((*player.cards, *player.wilds), "no cards")
         + Text("; market: ")
-        + _cards(table.market)
+        + _cards(table.market, "empty")
     )
 
 
 def _purse(player: Player) -> str:
-    busts = f" and {some(player.busts, 'bust token')}" if player.busts else ""
+    busts = f", {some(player.busts, 'bust token')}" if player.busts else ""
     return some(player.tokens, "token") + busts
 
 

@@ -32,6 +32,7 @@ from thinkstr8.games.think_str8 import (
 )
 
 NAMES: Final = ("Ada", "Ben", "Cleo")
+DEDUCER: Final = 0
 STYLES: Final = {
     Colour.BLUE: "bold bright_blue",
     Colour.GREEN: "bold green",
@@ -51,18 +52,22 @@ VERDICTS: Final = {
 
 def demo(console: Console, rng: Random) -> None:
     """Play a three-player game between bots and show it from the deal to the last point."""
-    players = [think_str8.bots.careful, think_str8.bots.careful, think_str8.bots.random]
+    players = [think_str8.bots.expert, think_str8.bots.careful, think_str8.bots.random]
     record = play(think_str8, Rules(3), players, rng)
     states = list(record.replay())
     console.rule("[bold]Think Str8!")
     console.print(
-        "Everybody sees all cards but their own, bets on sums of them, and guesses them in the "
-        "end.\nAda and Ben count the numbers they cannot see; Cleo plays at random.\n"
-        "On the betting tracks = is the bet and x the true sum, which the bettor is not told.\n"
+        "Everybody sees all cards but their own, bets on sums of them, and guesses them in\n"
+        "the end. Ada deduces: she knows every hand that she can still have. Ben counts\n"
+        "the numbers that he cannot see; Cleo plays at random.\n"
+        "On the betting tracks = is the bet and x the true sum, which the bettor does not\n"
+        "know.\n"
     )
     console.print(Columns(_seen(think_str8.view(states[0], seat)) for seat in range(3)))
     for before, action, after in zip(states, record.actions, states[1:], strict=False):
         _narrate(console, before, action, after)
+        if after.table.stage is Stage.GUESS and before.table.stage is not Stage.GUESS:
+            _conclude(console, think_str8.view(after, DEDUCER))
     _finale(console, states[-1])
 
 
@@ -106,6 +111,7 @@ def _narrate(console: Console, before: State, action: Action, after: State) -> N
     elif before.table.stage is Stage.PLACE and table.stage is not Stage.PLACE:
         console.print(_bets(before, table.rounds[-1]))
         console.print(_track(table))
+        console.print(_deduced(before, after))
     elif isinstance(action, ExchangeCard):
         _exchange(console, before, action)
 
@@ -137,6 +143,23 @@ def _bets(state: State, checked: Round) -> Grid:
 def _track(table: Table) -> Text:
     places = (f"{_name(seat)} {table.positions[seat]}" for seat in table.track)
     return Text("Track: ") + Text(" < ").join(map(Text, places))
+
+
+def _deduced(before: State, after: State) -> Text:
+    """How many hands were possible for the deducer before the check, and how many are after."""
+    old, new = (
+        think_str8.beliefs(think_str8.view(state, DEDUCER)).hands for state in (before, after)
+    )
+    hands = f"Hands that {_name(DEDUCER)} can have: {old:,} before the check, {new:,} after."
+    return Text(hands, "italic")
+
+
+def _conclude(console: Console, view: View) -> None:
+    """Show what the deducer knows before the final guesses."""
+    console.rule(f"What {_name(view.seat)} has deduced (seat {view.seat})", style="dim")
+    console.print(think_str8.sheet(view).text(), markup=False)
+    hands = think_str8.beliefs(view).hands
+    console.print(f"\nHands that {_name(view.seat)} can have: {hands:,}.", style="italic")
 
 
 def _exchange(console: Console, before: State, action: ExchangeCard) -> None:
