@@ -1,12 +1,23 @@
-"""One way to check, in any game, that an action is refused and changes nothing."""
+"""One way to check, in any game, that an action is refused as documented and changes nothing."""
 
-from functools import partial
+import re
+from collections.abc import Mapping
+from functools import cache, partial
+from pathlib import Path
 from typing import Protocol
 
 import pytest
 
 from thinkstr8.core import AnyGame, Details, IllegalActionError
 from thinkstr8.core.game import AnyAction, AnyState
+
+
+@cache
+def documented_details() -> Mapping[str, tuple[str, ...]]:
+    """Give the names of the details of every code, as the page of the refusals has them."""
+    page = Path(__file__).parents[2] / "docs" / "reference" / "refusals.md"
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", page.read_text(), re.MULTILINE)
+    return {code: tuple(re.findall(r"`(\w+)`", details)) for code, details in rows}
 
 
 class Refused(Protocol):
@@ -31,6 +42,7 @@ def _check(game: AnyGame, state: AnyState, action: AnyAction, code: str, message
     reason = game.refusal(state.table, action)
     assert reason is not None
     assert reason.code == code
+    assert tuple(reason.details) == documented_details()[code]
     assert message in reason.message
     assert reason.message == message or not message.endswith(".")
     with pytest.raises(IllegalActionError) as caught:

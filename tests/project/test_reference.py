@@ -6,13 +6,17 @@ import subprocess
 import sys
 import zlib
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Final, cast
 
 import pytest
+from attrs import evolve
 
 import thinkstr8
-from thinkstr8 import GAMES, arena, core, testing
+from helpers.games import VARIANTS, random_record
+from helpers.refusals import documented_details
+from thinkstr8 import GAMES, arena, core, numer, ten, testing, think_str8
 from thinkstr8.core.errors import Code
 
 ROOT: Final = Path(__file__).parents[2]
@@ -103,6 +107,43 @@ def test_every_refusal_code_is_explained(name: str | None) -> None:
     found = rows(page, "In all games" if name is None else TITLES[name])
     assert sorted(row[0] for row in found) == sorted(f"`{code}`" for code in codes)
     assert all(row[1].endswith(".") and row[2] for row in found)
+    assert all(re.fullmatch(r"none|`\w+`(, `\w+`)*", row[3]) for row in found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_refusals_have_the_details_that_the_page_says(name: str) -> None:
+    rng, game = Random(8), GAMES[name]
+    records = [random_record(*variant, 8) for variant in VARIANTS if variant[0] is game]
+    actions = {action for record in records for action in record.actions}
+    players = [action for action in actions if action.seat >= 0]
+    actions.update(evolve(action, seat=9) for action in players)  # type: ignore[misc]  # all frozen
+    pool, seen = sorted(actions, key=repr), set()
+    for table in (state.table for record in records for state in record.replay()):
+        for action in (*rng.sample(pool, 80), "nothing"):
+            reason = game.refusal(table, action)
+            if reason is not None:
+                assert tuple(reason.details) == documented_details()[reason.code]
+                seen.add(reason.code)
+    assert {*GAME_MODULES[name].Code} - seen <= {numer.Code.OUT_OF_DIGITS}  # looked at elsewhere
+
+
+def test_details_stand_as_in_the_notation() -> None:
+    red = think_str8.Colour.RED
+    settle = think_str8.example(think_str8.Stage.SETTLE).table
+    reason = think_str8.refusal(settle, think_str8.SettleDice(1, (red, red, red)))
+    assert reason is not None
+    assert dict(reason.details) == {"thrown": "blue blue blue", "dice": "red red red"}
+    buy = ten.example(ten.Stage.BUY).table
+    reason = ten.refusal(buy, ten.Buy(2, ten.NumberCard(ten.Colour.PINK, 9)))
+    assert reason is not None
+    assert dict(reason.details) == {"card": "pink 9"}
+
+
+def test_a_seat_that_is_too_large_for_json_is_none_in_the_details() -> None:
+    for seat in (2**53, -(2**53)):
+        reason = numer.refusal(numer.example(numer.Stage.WRITE).table, numer.Write(seat, 7))
+        assert reason is not None
+        assert dict(reason.details) == {"seat": None, "players": 3}
 
 
 def test_every_shipped_schema_is_listed() -> None:

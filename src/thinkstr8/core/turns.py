@@ -39,7 +39,7 @@ def out_of_turn(
         return Refusal(
             Code.UNKNOWN_SEAT,
             f"There is no seat {describe(seat)}: the seats are 0 to {players - 1}.",
-            Details(players=players),
+            Details(seat=seat if abs(seat) < 2**53 else None, players=players),  # as JSON allows
         )
     if stage is not needs:
         return Refusal(

@@ -84,7 +84,12 @@ def test_n2_writing_with_a_crossed_out_digit() -> None:
         Code.DIGIT_CROSSED_OUT,
         "038 uses crossed-out digits (3, 8): seat 0 can still use 0, 4, 7, 9.",
     )
-    assert dict(details) == {"missing": (3, 8), "available": (0, 4, 7, 9)}
+    assert dict(details) == {
+        "seat": 0,
+        "number": 38,
+        "missing": (3, 8),
+        "available": (0, 4, 7, 9),
+    }
 
 
 def test_writing_when_the_game_is_over() -> None:

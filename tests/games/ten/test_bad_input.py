@@ -154,7 +154,8 @@ def test_buying_what_one_may_not(line: str, code: str, message: str) -> None:
 def test_paying_with_what_one_does_not_own(line: str, message: str) -> None:
     mine = player("blue 1", tokens=0, busts=1)
     state = position(Stage.BUY, players=(mine, player()), market="pink 2")
-    refused(apply(state, does("buy 0 pink 2")), does(line), Code.NOT_YOURS, message)
+    details = refused(apply(state, does("buy 0 pink 2")), does(line), Code.NOT_YOURS, message)
+    assert dict(details) == {"seat": 0, "piece": line.removeprefix("pay 0 ")}
 
 
 def test_paying_with_a_bust_token_one_does_not_own() -> None:

@@ -126,7 +126,7 @@ def _crossed_out(action: Write, digits: Digits) -> Refusal:
         Code.DIGIT_CROSSED_OUT,
         f"{numeral(action.number)} uses crossed-out digits ({_listing(missing)}): "
         f"seat {action.seat} can still use {_listing(digits)}.",
-        Details(missing=missing, available=digits),
+        Details(seat=action.seat, number=action.number, missing=missing, available=digits),
     )
 
 

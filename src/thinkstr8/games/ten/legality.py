@@ -211,7 +211,7 @@ def refuse_bid(table: Table, action: Bid) -> Refusal | None:
         return Refusal(
             Code.BID_TOO_HIGH,
             f"Seat {action.seat} can pay {most}, not {describe(action.amount)}.",
-            Details(most=most),
+            Details(seat=action.seat, most=most),
         )
     return None
 
@@ -260,14 +260,14 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
         return Refusal(
             Code.ALREADY_OWNED,
             f"Seat {action.seat} already owns a {card.label} and may not buy another.",
-            Details(card=card.label),
+            Details(seat=action.seat, card=card.label),
         )
     funds = player_means(player)
     if card.number > funds:
         return Refusal(
             Code.TOO_EXPENSIVE,
             f"The {card.label} costs {card.number}, but seat {action.seat} can pay {funds}.",
-            Details(price=card.number, means=funds),
+            Details(seat=action.seat, card=card.label, price=card.number, means=funds),
         )
     return None
 
@@ -323,18 +323,18 @@ def refuse_payment(table: Table, action: Pay) -> Refusal | None:
             Code.NO_DUPLICATE,
             f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
             f"has one {piece.label}.",
-            Details(piece=piece.label),
+            Details(seat=action.seat, piece=piece.label),
         )
     return None
 
 
 def _lacking(seat: Seat, piece: Piece) -> Refusal:
     if isinstance(piece, NumberCard):
-        name = piece.label
+        word = name = piece.label
     else:
-        name = "currency token" if piece is TOKEN else "bust token"
+        word, name = str(piece), "currency token" if piece is TOKEN else "bust token"
     return Refusal(
-        Code.NOT_YOURS, f"Seat {seat} has no {name} to pay with.", Details(seat=seat, piece=name)
+        Code.NOT_YOURS, f"Seat {seat} has no {name} to pay with.", Details(seat=seat, piece=word)
     )
 
 

@@ -187,18 +187,20 @@ def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
         return None
     if Colour.GREY in action.dice and not table.board.rules.grey:
         return Refusal(
-            Code.COLOUR_NOT_IN_PLAY, "Without the grey cards no die may be left grey (S3)."
+            Code.COLOUR_NOT_IN_PLAY,
+            "Without the grey cards no die may be left grey (S3).",
+            Details(colour=Colour.GREY.label),
         )
     return Refusal(
         Code.DICE_OUT_OF_REACH,
         f"The throw {_labels(thrown)} cannot become {_labels(action.dice)}: "
         "only one die may be turned.",
-        Details(thrown=_labels(thrown), dice=_labels(action.dice)),
+        Details(thrown=_labels(thrown, " "), dice=_labels(action.dice, " ")),
     )
 
 
-def _labels(dice: Dice) -> str:
-    return "-".join(colour.label for colour in dice)
+def _labels(dice: Dice, between: str = "-") -> str:
+    return between.join(colour.label for colour in dice)
 
 
 # Taking and placing tokens
@@ -347,7 +349,7 @@ def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
     return Refusal(
         Code.OTHER_COLOUR_FIRST,
         f"Colours are guessed in sheet order: seat {action.seat} guesses {due.label} next.",
-        Details(colour=due.label),
+        Details(seat=action.seat, colour=due.label),
     )
 
 
