@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import zlib
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -168,3 +169,16 @@ def test_every_ruling_is_in_the_rules_and_has_its_reason(name: str, letter: str)
         for number in re.findall(rf"\b{letter}(\d\d?)\b", path.read_text())
     }
     assert cited == set(explained)
+
+
+def test_the_page_of_the_core_has_what_can_be_imported_from_the_package() -> None:
+    page = (DOCS / "reference" / "api" / "core.md").read_text()
+    assert "All names here can also be imported from `thinkstr8`." in page
+    promised = page.split("\n## ")[0]
+    listed = re.findall(r"automodule:: (\S+)\n   :members: (.*)$", promised, re.MULTILINE)
+    listed += re.findall(r"autodata:: (\S+)\.(\w+)$", promised, re.MULTILINE)
+    assert len(listed) == promised.count(".. auto")
+    homes = {name: home for home, names in listed for name in names.split(", ")}
+    assert homes.keys() == {*thinkstr8.__all__} - {*GAMES}
+    for name, home in homes.items():
+        assert getattr(thinkstr8, name) is getattr(import_module(home), name)

@@ -3,8 +3,16 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from thinkstr8.core.chances import sample
-from thinkstr8.core.driver import advance, nature_of, new_game, play
+from thinkstr8.core.chances import Chances, sample
+from thinkstr8.core.driver import (
+    advance,
+    course,
+    nature_of,
+    new_game,
+    play,
+    random_action,
+    unfold,
+)
 from thinkstr8.core.errors import (
     ArenaError,
     BotError,
@@ -24,7 +32,20 @@ from thinkstr8.core.errors import (
     ThinkStr8Error,
     UnknownSeatError,
 )
-from thinkstr8.core.game import NATURE, AnyGame, Bot, Game, Outcome, ScoreItem, Seat
+from thinkstr8.core.game import (
+    NATURE,
+    AnyAction,
+    AnyGame,
+    AnyRules,
+    AnyState,
+    AnyTable,
+    AnyView,
+    Bot,
+    Game,
+    Outcome,
+    ScoreItem,
+    Seat,
+)
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 
 if TYPE_CHECKING:
@@ -73,12 +94,18 @@ _LATE: Final = {
 
 __all__ = [
     "NATURE",
+    "AnyAction",
     "AnyGame",
     "AnyRecord",
+    "AnyRules",
     "AnySeatRecord",
+    "AnyState",
+    "AnyTable",
+    "AnyView",
     "ArenaError",
     "Bot",
     "BotError",
+    "Chances",
     "Code",
     "Details",
     "Game",
@@ -105,6 +132,7 @@ __all__ = [
     "UnknownSeatError",
     "action_from_json",
     "advance",
+    "course",
     "format_record",
     "format_seat_record",
     "from_json",
@@ -115,10 +143,12 @@ __all__ = [
     "parse_record",
     "parse_seat_record",
     "play",
+    "random_action",
     "read_records",
     "record_from_json",
     "record_to_json",
     "sample",
     "to_json",
+    "unfold",
     "write_records",
 ]

@@ -43,6 +43,8 @@ def new_game(
 ) -> StateT:
     """Give the opening state of a random deal. Nature has not acted yet: see `advance`.
 
+    The deal is not kept; for a record of the game use `deal` and `setup` themselves.
+
     >>> from random import Random
     >>> from thinkstr8 import think_str8
     >>> state = new_game(think_str8, think_str8.Rules(3), Random(8))
@@ -80,10 +82,35 @@ def nature_of(
     return draw_listed
 
 
+def unfold(
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
+) -> Iterator[tuple[ActionT, StateT]]:
+    """Give nature's actions until a player must act or the game is over, and the state after each.
+
+    Nature acts only as far as one asks. Whoever keeps the deal and every action has the game's
+    record, and the events of every state are what there is to show.
+
+    >>> from random import Random
+    >>> from thinkstr8 import think_str8
+    >>> rules, rng = think_str8.Rules(3), Random(8)
+    >>> opening = think_str8.setup(rules, think_str8.deal(rules, rng))
+    >>> for action, state in unfold(think_str8, opening, rng):
+    ...     print(think_str8.format_action(action), state.table.stage)
+    roll blue green yellow settle
+    """
+    nature = nature_of(game)
+    while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
+        action = nature(state, rng)
+        state = game.apply(state, action)
+        yield action, state
+
+
 def advance(
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
 ) -> StateT:
-    """Let nature act until a player must, or the game is over.
+    """Give the state after nature has acted until a player must, or the game is over.
+
+    Nature's actions and the events on the way are not kept: who needs them takes `unfold`.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -92,9 +119,8 @@ def advance(
     >>> think_str8.seats_to_act(state.table) == (state.table.roller,)
     True
     """
-    nature = nature_of(game)
-    while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
-        state = game.apply(state, nature(state, rng))
+    for _, after in unfold(game, state, rng):
+        state = after
     return state
 
 
@@ -118,7 +144,8 @@ def play(
 
     Raises:
         BotError: there is not one bot per seat.
-        IllegalActionError: a bot gave an action that it may not take.
+        IllegalActionError: a bot gave an action that it may not take; a note says whose it was, and
+            the number it would have in the record.
     """
     if len(bots) != rules.players:
         raise BotError(
@@ -164,18 +191,26 @@ def course(
         rng: where nature's outcomes are drawn from.
 
     Raises:
-        IllegalActionError: the answer for a seat is an action that it may not take.
+        IllegalActionError: the answer for a seat is an action that it may not take; a note says
+            whose it was, and how many actions came before it.
     """
     nature = nature_of(game)
+    number = 0
     while acting := game.seats_to_act(table_of(game, state)):
         if acting == NATURE_ACTS:
             action = nature(state, rng)
+            state = game.apply(state, action)
         else:
             seat = acting[0]
             action = choose(seat, game.view(state, seat))
-            _require_own(action, seat)
-        state = game.apply(state, action)
+            try:
+                _require_own(action, seat)
+                state = game.apply(state, action)
+            except IllegalActionError as error:
+                error.add_note(f"The bot of seat {seat} gave it as action {number}.")
+                raise
         yield action, state
+        number += 1
 
 
 def random_action(
