@@ -1,26 +1,36 @@
 """Playing a game to its end, and playing it again."""
 
 import pickle
+import re
+from itertools import count
 from random import Random
 
 import pytest
 from attrs import evolve
 
+from helpers.games import VARIANTS, name_of
 from thinkstr8 import (
     GAMES,
     NATURE,
+    AnyGame,
+    AnyRules,
+    AnyState,
     advance,
+    course,
     nature_of,
     new_game,
+    numer,
     play,
+    random_action,
     sample,
     ten,
     think_str8,
+    unfold,
 )
-from thinkstr8.core import BotError, Code, IllegalActionError, RecordError
-from thinkstr8.core.driver import random_action
+from thinkstr8.core import BotError, Code, IllegalActionError, RecordError, Refusal
 from thinkstr8.games.think_str8 import (
     Action,
+    RollDice,
     Rules,
     Stage,
     TakeToken,
@@ -37,6 +47,42 @@ def test_a_new_game_waits_for_nature_and_advance_lets_it_act() -> None:
     state = advance(think_str8, state, Random(1))
     assert state.table.stage is Stage.SETTLE
     assert advance(think_str8, state, Random(1)) is state
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+def test_unfold_gives_all_that_nature_does_and_advance_its_end(
+    variant: tuple[AnyGame, AnyRules],
+) -> None:
+    game, rules = variant
+    rng, found = Random(8), 0
+    state: AnyState = game.setup(rules, game.deal(rules, rng))
+    while game.seats_to_act(state.table):
+        seed = rng.random()
+        before = state
+        for action, after in unfold(game, state, Random(seed)):
+            assert action.seat == NATURE
+            assert after == game.apply(before, action)
+            assert after.table.events == game.apply(before, action).table.events
+            before = after
+            found += 1
+        assert advance(game, state, Random(seed)) == before
+        assert game.seats_to_act(before.table) != (NATURE,)
+        if not game.seats_to_act(before.table):
+            break
+        state = game.apply(before, random_action(game, before, rng))
+    assert (found > 0) is (game is not numer)
+
+
+def test_unfold_lets_nature_act_only_as_far_as_one_asks() -> None:
+    state = new_game(think_str8, Rules(3), Random(1))
+    rng = Random(1)
+    steps = unfold(think_str8, state, rng)
+    assert rng.getstate() == Random(1).getstate()
+    action, after = next(steps)
+    assert isinstance(action, RollDice)
+    assert after.table.dice == action.dice
+    assert list(steps) == []
+    assert list(unfold(think_str8, think_str8.example(Stage.OVER), rng)) == []
 
 
 def test_advance_stops_when_the_game_is_over() -> None:
@@ -125,11 +171,59 @@ def test_a_bot_cannot_act_for_another_seat() -> None:
     ) as caught:
         play(think_str8, Rules(2), [meddler] * 2, Random(1))
     assert caught.value.refusal.code is Code.NOT_YOUR_SEAT
+    (seat,) = re.findall(r"The bot of seat (\d) gave an action", str(caught.value))
+    assert caught.value.__notes__ == [f"The bot of seat {seat} gave it as action 1."]
 
 
 def test_a_bot_that_gives_no_action_is_refused() -> None:
     with pytest.raises(IllegalActionError, match="None is not an action of Think Str8!"):
         play(think_str8, Rules(2), [lambda _, __: None] * 2, Random(1))  # type: ignore[list-item, return-value]  # that is the test
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_note_says_whose_the_illegal_action_was_and_which(number: int) -> None:
+    asked = count()
+
+    def choose(seat: int, _: numer.View) -> numer.Action:
+        return numer.Write(seat, 444) if next(asked) != number else None  # type: ignore[return-value]  # that is the test
+
+    steps = course(numer, numer.setup(numer.Rules(2), numer.Deal()), choose, Random(1))
+    with pytest.raises(IllegalActionError) as caught:
+        list(steps)
+    assert caught.value.refusal == numer.refusal(numer.example(numer.Stage.WRITE).table, None)  # type: ignore[arg-type]  # as above
+    assert str(caught.value) == caught.value.refusal.message
+    assert caught.value.__notes__ == [f"The bot of seat {number} gave it as action {number}."]
+
+
+def test_the_number_in_the_note_counts_natures_actions_as_a_record_does() -> None:
+    record = play(think_str8, Rules(2), [bots.careful] * 2, Random(5))
+    number, last = next(
+        (number, action)
+        for number, action in enumerate(record.actions)
+        if number > 20 and action.seat == 1
+    )
+    asked: list[Action] = []
+
+    def failing(view: View, rng: Random) -> Action:
+        asked.append(bots.careful(view, rng))
+        return asked[-1] if len(asked) < due else TakeToken(1, 99)
+
+    due = sum(action.seat == 1 for action in record.actions[: number + 1])
+    with pytest.raises(IllegalActionError) as caught:
+        play(think_str8, Rules(2), [bots.careful, failing], Random(5))
+    assert asked[-1] == last
+    assert caught.value.__notes__ == [f"The bot of seat 1 gave it as action {number}."]
+
+
+def test_what_a_bot_raises_itself_gets_no_note() -> None:
+    error = IllegalActionError(Refusal(Code.GAME_OVER, "It thought so."))
+
+    def confused(view: View, rng: Random) -> Action:
+        raise error
+
+    with pytest.raises(IllegalActionError, match="It thought so"):
+        play(think_str8, Rules(2), [confused] * 2, Random(1))
+    assert not hasattr(error, "__notes__")
 
 
 def test_the_catalogue_names_the_games() -> None:
