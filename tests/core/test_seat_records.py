@@ -1,6 +1,8 @@
 """What a seat was shown, as a file: all of it, and nothing else."""
 
+import copy
 import json
+import pickle
 from random import Random
 
 import pytest
@@ -25,6 +27,7 @@ from thinkstr8 import (
     think_str8,
 )
 from thinkstr8.core.game import AnyRules
+from thinkstr8.core.kinds import Kinds
 
 RECORD = random_record(numer, numer.Rules(2), seed=8)
 TEXT = format_seat_record(SeatRecord.of(RECORD, seat=1))
@@ -87,6 +90,18 @@ def test_an_export_knows_nothing_but_views_and_names(record: AnyRecord, number: 
     first = json.loads(format_seat_record(SeatRecord.of(named, seat)).partition("\n")[0])
     assert set(first) == {"form", "version", "game", "seat", "names", "view"}
     assert "marked" not in format_seat_record(SeatRecord.of(named, seat))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("seat", [0, None])
+def test_what_a_seat_was_shown_can_be_pickled_and_copied(game: AnyGame, seat: int | None) -> None:
+    record = evolve(random_record(game, Kinds.of(game).rules(2), seed=8), names=("Ada", "Ben"))  # type: ignore[operator]  # a class
+    seen = SeatRecord.of(record, seat)
+    for twin in (pickle.loads(pickle.dumps(seen)), copy.copy(seen), copy.deepcopy(seen)):  # noqa: S301  # our own bytes
+        assert type(twin) is SeatRecord
+        assert twin == seen
+        assert twin.game is game
+        assert format_seat_record(twin) == format_seat_record(seen)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=name_of)

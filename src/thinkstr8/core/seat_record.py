@@ -38,6 +38,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.json_text import Json, read_json, write_json
 from thinkstr8.core.kinds import Kind, Kinds
 from thinkstr8.core.patches import changed, changes
+from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.record import Record, require_names
 from thinkstr8.core.record_json import require_form
 from thinkstr8.core.record_text import FORMAT, game_called, lines_of
@@ -75,6 +76,10 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
                 )
         require_names(self.names, len(self.names))
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the views with their game by name."""
+        return with_game_by_name(SeatRecord, self.game, self.seat, self.views, self.names)
 
     @classmethod
     def of(
