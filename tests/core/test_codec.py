@@ -3,6 +3,7 @@
 import json
 from enum import IntEnum
 from random import Random
+from types import ModuleType
 from typing import Annotated, cast
 
 import pytest
@@ -16,11 +17,13 @@ from thinkstr8 import (
     action_from_json,
     from_json,
     numer,
+    play,
     ten,
     think_str8,
     to_json,
 )
-from thinkstr8.core import MalformedActionError, Refusal, json_schema
+from thinkstr8.core import Code, Details, MalformedActionError, Refusal, json_schema
+from thinkstr8.core.codec import LARGEST
 from thinkstr8.core.game import NATURE, AnyRules, AnyState
 from thinkstr8.core.json_text import MOST_CHARACTERS, Json
 from thinkstr8.core.kinds import As, Kinds, members
@@ -198,6 +201,45 @@ def test_values_of_no_game_are_no_json() -> None:
     assert from_json(numer, Size, '"small"') is Size.SMALL
 
 
+STR8_VIEWS = [
+    think_str8.view(think_str8.example(stage), 1)
+    for stage in (think_str8.Stage.TAKE, think_str8.Stage.GUESS)
+]
+ANSWERS: list[tuple[AnyGame, object]] = [
+    *((think_str8, think_str8.beliefs(view)) for view in STR8_VIEWS),
+    *((think_str8, think_str8.sheet(view)) for view in STR8_VIEWS),
+    (think_str8, think_str8.bet_values(STR8_VIEWS[0])[0]),
+    (think_str8, think_str8.guess_values(STR8_VIEWS[1], think_str8.Colour.RED)[0]),
+    (ten, ten.STANDARD_PRICES),
+    (ten, ten.bust_odds(ten.example(ten.Stage.BID).table)),
+    (numer, play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))),
+    (numer, think_str8.TakeToken(0, 3)),
+]
+
+
+@pytest.mark.parametrize(("game", "value"), ANSWERS, ids=lambda thing: type(thing).__name__)
+def test_only_what_a_game_is_made_of_has_a_form(game: AnyGame, value: object) -> None:
+    name = game.__name__.rpartition(".")[2]
+    for each in (value, (value,)):
+        with pytest.raises(TypeError, match=f"^JSON has no form for .*: it is no value of {name}"):
+            to_json(game, each)
+    with pytest.raises(TypeError, match="JSON has no form for"):
+        from_json(game, type(value), "{}")
+    with pytest.raises(TypeError, match="JSON has no form for"):
+        json_schema(game, type(value))
+
+
+def test_integers_that_could_not_be_read_are_not_written() -> None:
+    for number in (LARGEST, -LARGEST):
+        action = think_str8.PlaceToken(0, number)
+        assert action_from_json(think_str8, to_json(think_str8, action)) == action
+    for number in (LARGEST + 1, -LARGEST - 1, 10**5000):
+        facts = Refusal(Code.UNKNOWN_SEAT, "There is no such seat.", Details(given=number))
+        for value in (number, think_str8.PlaceToken(0, number), facts):
+            with pytest.raises(TypeError, match=f"JSON has no form for .*: at most {LARGEST} can"):
+                to_json(think_str8, value)
+
+
 @pytest.mark.parametrize(
     ("facts", "path"),
     [
@@ -263,17 +305,26 @@ class Spelled:
     word: Annotated[tuple[int, ...], As(tuple[str, ...], letters, numbers)]
 
 
+def deal_a_word(rules: numer.Rules, rng: Random) -> Spelled:
+    del rules
+    return Spelled((rng.randrange(3),))
+
+
+SPELLING = ModuleType("spelling")
+vars(SPELLING).update({name: getattr(numer, name) for name in numer.__all__}, deal=deal_a_word)
+
+
 def test_what_is_written_as_something_else_comes_back_as_it_was() -> None:
-    assert to_json(numer, Spelled((0, 2))) == '{"word":["a","c"]}'
-    there_and_back(numer, Spelled, Spelled((1, 1, 0)))
-    (change,) = changes(numer, Spelled((0, 2)), Spelled((0, 1)))
+    assert to_json(SPELLING, Spelled((0, 2))) == '{"word":["a","c"]}'
+    there_and_back(SPELLING, Spelled, Spelled((1, 1, 0)))
+    (change,) = changes(SPELLING, Spelled((0, 2)), Spelled((0, 1)))
     assert change == {"op": "replace", "path": "/word", "value": ["a", "b"]}
-    assert changed(numer, Spelled((0, 2)), [change]) == Spelled((0, 1))
+    assert changed(SPELLING, Spelled((0, 2)), [change]) == Spelled((0, 1))
     with pytest.raises(JsonError, match=r"\$\.word: Only a, b and c are letters"):
-        from_json(numer, Spelled, '{"word":["x"]}')
+        from_json(SPELLING, Spelled, '{"word":["x"]}')
     with pytest.raises(JsonError, match=r"\$\.word\[0\]: expected a string, not 0"):
-        from_json(numer, Spelled, '{"word":[0]}')
+        from_json(SPELLING, Spelled, '{"word":[0]}')
     with pytest.raises(JsonError, match="can only be replaced with all beside it"):
-        changed(numer, Spelled((0, 2)), [{"op": "replace", "path": "/word/0", "value": "b"}])
-    items = json_schema(numer, Spelled)["$defs"]["Spelled"]["properties"]["word"]["items"]  # type: ignore[index, call-overload]  # a schema
+        changed(SPELLING, Spelled((0, 2)), [{"op": "replace", "path": "/word/0", "value": "b"}])
+    items = json_schema(SPELLING, Spelled)["$defs"]["Spelled"]["properties"]["word"]["items"]  # type: ignore[index, call-overload]  # a schema
     assert items == {"type": "string"}

@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, cast, get_args, 
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error
 from thinkstr8.core.facts import NAME, Facts
-from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.game import (
+    ActionT,
+    AnyGame,
+    DealT,
+    Game,
+    RulesT,
+    StateT,
+    TableT,
+    ViewT,
+    game_name,
+)
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
 from thinkstr8.core.kinds import (
     As,
@@ -29,6 +39,7 @@ from thinkstr8.core.kinds import (
     is_value,
     members,
     tagged,
+    values_of,
     written_as,
 )
 from thinkstr8.core.memory import remembered
@@ -51,14 +62,17 @@ def to_json(
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
     value: object,
 ) -> str:
-    """Give the JSON of any value of a game: rules, a deal, an action, a table, a view, an outcome.
+    """Give the JSON of a value of a game, or of a tuple of them.
+
+    Those are rules, deals, actions, events, tables, states, views, outcomes and refusals, and what
+    they are made of.
 
     >>> from thinkstr8 import think_str8
     >>> to_json(think_str8, think_str8.TakeToken(seat=0, size=3))
     '{"type":"TakeToken","seat":0,"size":3}'
 
     Raises:
-        TypeError: it is no value of a game.
+        TypeError: it is no value of the game, or an integer in it is larger than JSON allows.
     """
     return write_json(to_data(game, value))
 
@@ -120,7 +134,7 @@ def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
         kind: what the field it stands in may hold, if it stands in one.
 
     Raises:
-        TypeError: it is no value of a game.
+        TypeError: it is no value of the game, or an integer in it is larger than JSON allows.
     """
     return _writer(kind, _converter(game).unstructure)(value)
 
@@ -184,7 +198,7 @@ def _converter(game: AnyGame) -> "Converter":
     from cattrs import Converter  # noqa: PLC0415  # not needed by those who use no JSON
 
     converter = Converter()
-    names = tagged(game)
+    names, values = tagged(game), values_of(game)
 
     def read(kind: Kind) -> Hook:
         return cast(Hook, converter.get_structure_hook(kind))
@@ -195,27 +209,28 @@ def _converter(game: AnyGame) -> "Converter":
     def read_value(kind: type[object]) -> Hook:
         return _value_reader(kind, read, tag=kind in names)
 
-    converter.register_unstructure_hook_func(lambda _: True, _refuse_to_write)
+    converter.register_unstructure_hook_func(lambda _: True, partial(_refuse_to_write, game))
     converter.register_unstructure_hook_func(
         _is_tuple, lambda items: [*map(converter.unstructure, items)]
     )
-    converter.register_unstructure_hook_factory(is_value, write_value)
+    converter.register_unstructure_hook_factory(values.__contains__, write_value)
     converter.register_structure_hook_func(lambda _: True, _refuse_to_read)
     converter.register_structure_hook_factory(_is_array, lambda kind: _tuple_reader(kind, read))
     converter.register_structure_hook_factory(is_union, lambda kind: _union_reader(kind, read))
-    converter.register_structure_hook_factory(is_value, read_value)
+    converter.register_structure_hook_factory(values.__contains__, read_value)
     converter.register_structure_hook_factory(
         _stands_for_another, lambda kind: _other_reader(kind, read)
     )
     for plain, reader in _PLAIN.items():
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
+    converter.register_unstructure_hook(int, _write_int)
     for foreign in (float, bytes):  # cattrs would read them, but no value of a game has any
         converter.register_structure_hook(foreign, _refuse_to_read)
     for enumeration in (IntEnum, StrEnum):
         converter.register_unstructure_hook(enumeration, _word)
         converter.register_structure_hook(enumeration, partial(_read_word, game))
-    converter.register_unstructure_hook(Facts, _write_facts)
+    converter.register_unstructure_hook(Facts, partial(_write_facts, converter.unstructure))
     converter.register_structure_hook(Facts, _read_facts)
     return converter
 
@@ -232,8 +247,8 @@ def _is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _refuse_to_write(value: object) -> NoReturn:
-    raise TypeError(f"JSON has no form for {describe(value)}: it is no value of a game.")
+def _refuse_to_write(game: AnyGame, value: object) -> NoReturn:
+    raise TypeError(f"JSON has no form for {describe(value)}: it is no value of {game_name(game)}.")
 
 
 def _refuse_to_read(_: Json, kind: object) -> NoReturn:
@@ -463,6 +478,12 @@ def _is_detail(fact: Json) -> bool:
 # Writing
 
 
+def _write_int(value: int) -> int:
+    if abs(value) > LARGEST:
+        raise TypeError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
+    return value
+
+
 def _value_writer(
     kind: type[object], write: Callable[[object], object], *, tag: bool
 ) -> Callable[[object], Json]:
@@ -480,8 +501,5 @@ def _writer(kind: Kind, write: Callable[[object], object]) -> Callable[[object],
     return cast("Callable[[object], Json]", write)
 
 
-def _write_facts(facts: Facts[object]) -> Json:
-    return {
-        name: cast(Json, list(fact) if isinstance(fact, tuple) else fact)
-        for name, fact in facts.items()
-    }
+def _write_facts(write: Callable[[object], object], facts: Facts[object]) -> Json:
+    return {name: cast(Json, write(fact)) for name, fact in facts.items()}

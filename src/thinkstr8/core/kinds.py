@@ -4,18 +4,22 @@ Belongs here: finding out which classes a game's values are made of.
 Does not belong here: what is done with them (codec, schemas).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from types import NoneType, UnionType
-from typing import Annotated, TypeGuard, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
 
+from thinkstr8.core.errors import Refusal
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.memory import remembered
+from thinkstr8.core.record import Result
 
 Kind = object
 """A class or a union of classes, as it stands in an annotation."""
+
+_OF_EVERY_GAME: Final = (Refusal, Result)
 
 
 @frozen
@@ -131,6 +135,19 @@ def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
 
 
 @remembered
+def values_of(game: AnyGame) -> frozenset[type[object]]:
+    """List the classes whose values JSON has a form for: a game's own, and what every game has.
+
+    Others may be made by attrs as well, but they are answers to questions, not parts of a game.
+
+    >>> from thinkstr8.games import think_str8
+    >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
+    (True, False)
+    """
+    return frozenset(kind for kind in _kinds_below(game) if is_value(kind))
+
+
+@remembered
 def tagged(game: AnyGame) -> frozenset[type[object]]:
     """List the classes of a game that are members of a union: only a tag tells them apart.
 
@@ -138,29 +155,30 @@ def tagged(game: AnyGame) -> frozenset[type[object]]:
     >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
     ['DigitsCrossedOut', 'GameEnded', 'NumberWritten']
     """
-    found: set[type[object]] = set()
-    met: set[Kind] = set()
-    for field in attrs.fields(Kinds):
-        kind = getattr(Kinds.of(game), field.name)
-        if field.name in ("action", "event"):
-            found.update(member for member in members(kind) if isinstance(member, type))
-        found.update(_union_members(kind, met))
+    kinds = Kinds.of(game)
+    found = {kind for kind in (*members(kinds.action), *members(kinds.event)) if is_value(kind)}
+    for kind in filter(is_union, _kinds_below(game)):
+        options = [member for member in members(kind) if member]
+        if len(options) > 1:
+            found.update(filter(is_value, options))
     return frozenset(found)
 
 
-def _union_members(kind: Kind, met: set[Kind]) -> Iterator[type[object]]:
-    """Give every class below a type that stands in a union with another class."""
-    if kind in met:
-        return
-    met.add(kind)
+@remembered
+def _kinds_below(game: AnyGame) -> frozenset[Kind]:
+    """List the types of a game and everything that stands in their annotations."""
+    found: set[Kind] = set()
+    left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *_OF_EVERY_GAME]
+    while left:
+        kind = left.pop()
+        if kind not in found:
+            found.add(kind)
+            left.extend(_parts(kind))
+    return frozenset(found)
+
+
+def _parts(kind: Kind) -> Iterable[Kind]:
     other = written_as(kind)
     if other is not None:
-        yield from _union_members(other.kind, met)
-        return
-    if is_union(kind):
-        values = [member for member in members(kind) if is_value(member)]
-        if len(values) > 1 or len([member for member in members(kind) if member]) > 1:
-            yield from values
-    parts = [part for _, part in fields_of(kind)] if is_value(kind) else list(get_args(kind))
-    for part in parts:
-        yield from _union_members(part, met)
+        return (other.kind,)
+    return (part for _, part in fields_of(kind)) if is_value(kind) else get_args(kind)

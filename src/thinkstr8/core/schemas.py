@@ -20,9 +20,9 @@ from thinkstr8.core.kinds import (
     Kinds,
     fields_of,
     is_union,
-    is_value,
     members,
     tagged,
+    values_of,
     written_as,
 )
 from thinkstr8.core.record_json import FORM, record_fields
@@ -121,7 +121,7 @@ class _Describer:
             return {"enum": [*words_of(kind)]}
         if isinstance(kind, type) and issubclass(kind, Facts):
             return _facts(kind)
-        if is_value(kind):
+        if kind in values_of(self._game):
             return self._value(kind)
         raise TypeError(f"JSON has no form for {describe(kind)}: it is no kind of value of a game.")
 
