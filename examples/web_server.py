@@ -2,112 +2,118 @@
 
 Run it with `python examples/web_server.py`, then, with a token that it prints:
 
-    curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/view
-    curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/actions
+    curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/view   # or /actions
+    curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/events?since=0
     curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/act -d '{"type":"TakeToken",…}'
 """
 
 import json
+import re
 import secrets
 import sys
-from collections.abc import Callable
-from http import HTTPStatus
+from collections.abc import Iterable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import SystemRandom
 from threading import Lock
 
-from thinkstr8 import JsonError, Seat, action_from_json, advance, new_game, think_str8, to_json
-from thinkstr8.games.think_str8 import Rules
+from attrs import evolve
 
-MOST_BYTES = 1000
-Answer = tuple[HTTPStatus, str]
+import thinkstr8 as ts
+from thinkstr8 import think_str8
+from thinkstr8.games.think_str8 import Action, Deal, Rules, State, Table, View
+
+RNG = SystemRandom()
+NUMBER = re.compile("[0-9]{1,9}")
 
 
 class Room:
-    """One game: its state, and the token of every seat."""
+    """One game: the record of what was done, what everybody saw, and the tokens of the seats."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Deal, and let nature act until a player must."""
-        self.rng = SystemRandom()
-        self.state = advance(think_str8, new_game(think_str8, rules, self.rng), self.rng)
-        self.tokens = {secrets.token_urlsafe(): seat for seat in range(rules.players)}
-        self.lock = Lock()
+    def __init__(self, record: ts.Record[Rules, Deal, Table, State, View, Action]) -> None:
+        """Go on where a record ends; that of a new game has no actions."""
+        self.record, self.lock = record, Lock()
+        self.tokens = {secrets.token_urlsafe(): seat for seat in range(record.rules.players)}
+        self.seen: list[str] = []
+        for state in record.replay():
+            self.show(state)
+        self.go_on(ts.unfold(think_str8, self.state, RNG))
 
-    def view(self, seat: Seat) -> Answer:
-        """Give what a seat knows, and nothing else."""
-        return HTTPStatus.OK, to_json(think_str8, think_str8.view(self.state, seat))
+    def go_on(self, steps: Iterable[tuple[Action, State]]) -> None:
+        """Record actions, and show the states after them."""
+        for action, after in steps:
+            self.record = evolve(self.record, actions=(*self.record.actions, action))
+            self.show(after)
 
-    def actions(self, seat: Seat) -> Answer:
-        """List what a seat may do. That depends on the table alone, so it tells no secret."""
-        options = think_str8.legal_actions(self.state.table, seat)
-        texts = ",".join(to_json(think_str8, action) for action in options)
-        return HTTPStatus.OK, f"[{texts}]"
+    def show(self, state: State) -> None:
+        """Come to a state, and note what everybody saw on the way."""
+        events = ts.to_json(think_str8, state.table.events)
+        words = json.dumps(think_str8.narrate(state.table))
+        self.seen.append(f'{{"number":{len(self.seen)},"events":{events},"sentences":{words}}}')
+        self.state = state
 
-    def act(self, seat: Seat, text: str) -> Answer:
-        """Apply an action of a seat; refuse it with the reason if it is not allowed."""
+    def act(self, seat: ts.Seat, text: str) -> tuple[int, str]:
+        """Take an action of a seat; refuse it with the reason if it is not allowed."""
         try:
-            action = action_from_json(think_str8, text)
-        except JsonError as error:
-            return HTTPStatus.BAD_REQUEST, json.dumps({"error": str(error)})
-        if action.seat != seat:
-            return HTTPStatus.FORBIDDEN, json.dumps({"error": f"Your seat is {seat}."})
-        with self.lock:
-            refusal = think_str8.refusal(self.state.table, action)
-            if refusal is not None:
-                return HTTPStatus.CONFLICT, to_json(think_str8, refusal)
-            after = think_str8.apply(self.state, action)
-            self.state = advance(think_str8, after, self.rng)
-        return self.view(seat)
+            action = ts.action_from_json(think_str8, text)
+            if action.seat != seat:
+                return 403, json.dumps({"error": f"Your seat is {seat}."})
+            with self.lock:
+                self.go_on([(action, think_str8.apply(self.state, action))])
+                self.go_on(ts.unfold(think_str8, self.state, RNG))
+        except ts.JsonError as error:
+            return 400, json.dumps({"error": str(error)})
+        except ts.IllegalActionError as error:
+            return 409, ts.to_json(think_str8, error.refusal)
+        return 200, ts.to_json(think_str8, think_str8.view(self.state, seat))
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Finds out who asks, and passes the question on."""
+    """Finds out who asks, and what."""
 
     server: "Server"
+    timeout = 10  # seconds; a client that sends less than it announced must not keep its thread
 
     def do_GET(self) -> None:
-        """Answer with a view or with the legal actions."""
-        pages: dict[str, Callable[[Seat], Answer]] = {
-            "/view": self.server.room.view,
-            "/actions": self.server.room.actions,
-        }
-        self.answer(pages.get(self.path))
-
-    def do_POST(self) -> None:
-        """Take an action."""
-        length = self.headers.get("Content-Length", "0")
-        size = min(int(length), MOST_BYTES) if length.isdecimal() else 0
-        text = self.rfile.read(size).decode(errors="replace")
-        room = self.server.room
-        self.answer((lambda seat: room.act(seat, text)) if self.path == "/act" else None)
-
-    def answer(self, page: Callable[[Seat], Answer] | None) -> None:
-        """Send what a page says to the seat that asks; a token is the only way to have a seat."""
+        """Answer whoever has a seat; a token is the only way to have one."""
         token = self.headers.get("Authorization", "").removeprefix("Bearer ")
         seat = self.server.room.tokens.get(token)
-        if seat is None:
-            status, text = HTTPStatus.UNAUTHORIZED, '{"error":"No seat has this token."}'
-        elif page is None:
-            status, text = HTTPStatus.NOT_FOUND, '{"error":"There is no such page."}'
-        else:
-            status, text = page(seat)
+        nobody = 401, '{"error":"No seat has this token."}'
+        status, text = nobody if seat is None else self.page(seat)
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.end_headers()
         self.wfile.write(text.encode())
 
+    do_POST = do_GET  # noqa: N815  # the name that http.server looks for
+
+    def page(self, seat: ts.Seat) -> tuple[int, str]:
+        """Give what a seat may know: its view, and what follows from what everybody sees."""
+        room, (path, _, since) = self.server.room, self.path.partition("?since=")
+        match self.command, path:
+            case "GET", "/view":
+                return 200, ts.to_json(think_str8, think_str8.view(room.state, seat))
+            case "GET", "/actions":
+                return 200, ts.to_json(think_str8, think_str8.legal_actions(room.state.table, seat))
+            case "GET", "/events" if NUMBER.fullmatch(since):
+                return 200, f"[{','.join(room.seen[int(since) :])}]"
+            case "POST", "/act":
+                length = NUMBER.fullmatch(self.headers.get("Content-Length", ""))
+                size = min(int(length[0]), 1000) if length else 0  # no action is longer
+                return room.act(seat, self.rfile.read(size).decode(errors="replace"))
+            case _:
+                return 404, '{"error":"There is no such page."}'
+
 
 class Server(ThreadingHTTPServer):
     """A web server with one game."""
 
-    def __init__(self, port: int, rules: Rules) -> None:
-        """Listen on this machine; port 0 is any free one."""
-        super().__init__(("localhost", port), Handler)
-        self.room = Room(rules)
+    room: Room
 
 
 if __name__ == "__main__":
-    server = Server(int(sys.argv[1]) if len(sys.argv) > 1 else 8008, Rules(players=2))
+    usual = Rules(players=2)
+    server = Server(("localhost", int(sys.argv[1]) if len(sys.argv) > 1 else 8008), Handler)
+    server.room = Room(ts.Record(think_str8, usual, think_str8.deal(usual, RNG), ()))
     for token, seat in server.room.tokens.items():
         print(f"The token of seat {seat} is {token}", flush=True)
     server.serve_forever()
