@@ -479,9 +479,9 @@ def _is_detail(fact: Json) -> bool:
 
 
 def _write_int(value: int) -> int:
-    if abs(value) > LARGEST:
-        raise TypeError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
-    return value
+    if -LARGEST <= value <= LARGEST:
+        return value
+    raise TypeError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
 
 
 def _value_writer(
