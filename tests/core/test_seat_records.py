@@ -128,7 +128,7 @@ def test_a_seat_record_is_of_one_seat_and_not_empty() -> None:
         evolve(seen, seat=0)
     with pytest.raises(RecordError, match="View 0 is of seat 1, not None"):
         evolve(seen, seat=None)
-    with pytest.raises(RecordError, match="needs at least one view"):
+    with pytest.raises(RecordError, match="needs a tuple with at least one view"):
         evolve(seen, views=())
 
 
@@ -192,3 +192,12 @@ def test_ten_has_no_secrets_so_everybody_is_shown_the_same() -> None:
     record = random_record(ten, ten.Rules(2), seed=1)
     mine, yours = (SeatRecord.of(record, seat).views for seat in (0, 1))
     assert [view.table for view in mine] == [view.table for view in yours]
+
+
+def test_the_names_are_those_of_the_seats() -> None:
+    views = (numer.view(numer.example(numer.Stage.WRITE), 0),)
+    assert SeatRecord(numer, 0, views, ("Ada", "Ben", "Cleo")).names == ("Ada", "Ben", "Cleo")
+    with pytest.raises(RecordError, match="3 seats need 3 names or none, not 2"):
+        SeatRecord(numer, 0, views, ("Ada", "Ben"))
+    with pytest.raises(RecordError, match="needs a tuple"):
+        SeatRecord(numer, 0, [*views])  # type: ignore[arg-type]  # untyped callers

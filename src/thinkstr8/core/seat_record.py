@@ -58,7 +58,8 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         names: who sat at each seat; empty when nobody was named.
 
     Raises:
-        RecordError: there is no view, one is another seat's, or the names cannot be written down.
+        RecordError: there is no view, one is another seat's, or the names do not fit the seats or
+            cannot be written down.
     """
 
     game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
@@ -68,14 +69,14 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def __attrs_post_init__(self) -> None:
         """Check what nobody else does."""
-        if not self.views:
-            raise RecordError("A seat's record needs at least one view.")
+        if type(self.views) is not tuple or not self.views:
+            raise RecordError("A seat's record needs a tuple with at least one view.")
         for number, view in enumerate(self.views):
             if view.seat != self.seat or type(view.seat) is not type(self.seat):
                 raise RecordError(
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
                 )
-        require_names(self.names, len(self.names))
+        require_names(self.names, self.views[0].table.rules.players)
 
     def __reduce__(self) -> Reduced:
         """Pickle the views with their game by name."""
