@@ -23,6 +23,7 @@ from thinkstr8.core.errors import (
     SpectatorError,
     ThinkStr8Error,
     UnknownSeatError,
+    WrongKindError,
 )
 from thinkstr8.core.game import NATURE, AnyGame, Bot, Game, Outcome, ScoreItem, Seat
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
@@ -103,6 +104,7 @@ __all__ = [
     "Tags",
     "ThinkStr8Error",
     "UnknownSeatError",
+    "WrongKindError",
     "action_from_json",
     "advance",
     "format_record",

@@ -16,7 +16,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, cast, get_args, get_origin, overload
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error
+from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error, WrongKindError
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
@@ -29,6 +29,7 @@ from thinkstr8.core.kinds import (
     is_value,
     members,
     tagged,
+    without_form,
     written_as,
 )
 from thinkstr8.core.memory import remembered
@@ -58,7 +59,7 @@ def to_json(
     '{"type":"TakeToken","seat":0,"size":3}'
 
     Raises:
-        TypeError: it is no value of a game.
+        WrongKindError: JSON has no form for it, or the game lacks annotations.
     """
     return write_json(to_data(game, value))
 
@@ -91,7 +92,7 @@ def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
 
     Raises:
         JsonError: it is no such value; `path` says where.
-        TypeError: JSON has no form for that kind.
+        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
     return from_data(game, kind, read_json(text))
 
@@ -120,7 +121,7 @@ def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
         kind: what the field it stands in may hold, if it stands in one.
 
     Raises:
-        TypeError: it is no value of a game.
+        WrongKindError: JSON has no form for it, or the game lacks annotations.
     """
     return _writer(kind, _converter(game).unstructure)(value)
 
@@ -130,7 +131,7 @@ def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
 
     Raises:
         JsonError: it is no such value.
-        TypeError: JSON has no form for that kind.
+        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
     value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # unions too
     check_position(game, value)
@@ -233,11 +234,11 @@ def _is_array(kind: object) -> bool:
 
 
 def _refuse_to_write(value: object) -> NoReturn:
-    raise TypeError(f"JSON has no form for {describe(value)}: it is no value of a game.")
+    raise without_form(value)
 
 
 def _refuse_to_read(_: Json, kind: object) -> NoReturn:
-    raise TypeError(f"JSON has no form for {kind}: it is no kind of value of a game.")
+    raise without_form(kind)
 
 
 # Reading
@@ -312,7 +313,7 @@ def _other_reader(kind: Kind, read: Callable[[Kind], Hook]) -> Hook:
         try:
             return other.read(hook(data, other.kind))
         except ThinkStr8Error as error:
-            if isinstance(error, JsonError):
+            if isinstance(error, JsonError | WrongKindError):
                 raise
             raise JsonError("$", str(error)) from error
 
