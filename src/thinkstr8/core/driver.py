@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.checks import describe, is_whole, require_random
 from thinkstr8.core.errors import BotError, Code, Details, IllegalActionError, Refusal
 from thinkstr8.core.game import (
     NATURE_ACTS,
@@ -48,7 +48,11 @@ def new_game(
     >>> state = new_game(think_str8, think_str8.Rules(3), Random(8))
     >>> state.table.stage, state.table.round
     (<Stage.ROLL: 'roll'>, 1)
+
+    Raises:
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     return game.setup(rules, game.deal(rules, rng))
 
 
@@ -91,7 +95,11 @@ def advance(
     >>> state = advance(think_str8, state, Random(8))
     >>> think_str8.seats_to_act(state.table) == (state.table.roller,)
     True
+
+    Raises:
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     nature = nature_of(game)
     while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
         state = game.apply(state, nature(state, rng))
@@ -119,7 +127,9 @@ def play(
     Raises:
         BotError: there is not one bot per seat.
         IllegalActionError: a bot gave an action that it may not take.
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     if len(bots) != rules.players:
         raise BotError(
             f"{game_name(game)} for {rules.players} needs {rules.players} bots, not {len(bots)}."
