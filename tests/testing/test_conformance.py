@@ -23,7 +23,7 @@ from thinkstr8.games.think_str8 import (
     TakeToken,
     View,
 )
-from thinkstr8.testing import ConformanceError, Promise, check_bot, check_game
+from thinkstr8.testing import ConformanceError, Promise, check_game
 
 VERBS = (
     "deal",
@@ -412,28 +412,3 @@ def test_a_failure_says_how_to_get_there() -> None:
     assert think_str8.parse_action(error.history[0]).seat == -1
     assert "It was after 1 action: roll" in str(error)
     assert str(error).startswith(Promise.TERMINATION)
-
-
-# Bots
-
-
-def test_a_bot_that_cheats_is_caught() -> None:
-    def cheat(view: View, rng: Random) -> Action:
-        del rng
-        return TakeToken(view.seat or 0, 1)
-
-    with pytest.raises(ConformanceError, match="not legal") as caught:
-        check_bot(think_str8, cheat, Rules(2))
-    assert caught.value.promise is Promise.LEGALITY
-
-
-def test_a_bot_with_a_memory_of_its_own_is_caught() -> None:
-    memory = Random(0)
-
-    def moody(view: View, rng: Random) -> Action:
-        del rng
-        return think_str8.bots.random(view, memory)
-
-    with pytest.raises(ConformanceError, match="Asked twice") as caught:
-        check_bot(think_str8, moody, Rules(2))
-    assert caught.value.promise is Promise.VALUES

@@ -31,6 +31,7 @@ from thinkstr8.core.errors import (
     SpectatorError,
     ThinkStr8Error,
     UnknownSeatError,
+    WrongKindError,
 )
 from thinkstr8.core.game import (
     NATURE,
@@ -130,6 +131,7 @@ __all__ = [
     "Tags",
     "ThinkStr8Error",
     "UnknownSeatError",
+    "WrongKindError",
     "action_from_json",
     "advance",
     "course",

@@ -6,6 +6,8 @@ Does not belong here: anything that knows a rule.
 
 import reprlib
 from collections.abc import Callable
+from enum import Enum
+from random import Random
 from typing import TypeAlias, TypeGuard, TypeVar
 
 from attrs import Attribute
@@ -14,8 +16,10 @@ from thinkstr8.core.errors import (
     InconsistentError,
     InvalidRulesError,
     MalformedActionError,
+    QuestionError,
     SpectatorError,
     UnknownSeatError,
+    WrongKindError,
 )
 from thinkstr8.core.game import NATURE, Seat
 
@@ -92,6 +96,59 @@ def require_rules(rules: object, kind: type[object], game: str) -> None:
     """
     if not isinstance(rules, kind):
         raise InvalidRulesError(f"Expected Rules of {game}, not {describe(rules)}.")
+
+
+def require_kind(value: object, kind: type[object], game: str) -> None:
+    """Check that a table, a state or a view is one of a game.
+
+    Args:
+        value: the table, state or view as given.
+        kind: the class that it should be of.
+        game: what the game is called.
+
+    Raises:
+        WrongKindError: it is none.
+    """
+    if not isinstance(value, kind):
+        raise wrong_kind(value, kind, game) from None
+
+
+def wrong_kind(value: object, kind: type[object], game: str) -> WrongKindError:
+    """Make the error for what is no table, state or view of a game.
+
+    Verbs that are called by the million raise it when an attribute is missing in what they were
+    given: so they need not look at it before.
+    """
+    given = type(value)
+    name = given.__name__
+    if name == kind.__name__:
+        name = f"{name} of {given.__module__}"
+    elif isinstance(getattr(value, "table", None), kind):
+        name = f"{name}: pass {name.lower()}.table"
+    return WrongKindError(f"Expected a {kind.__name__} of {game}, not a {name}.")
+
+
+def require_random(rng: object) -> None:
+    """Check that something is a source of random numbers.
+
+    Raises:
+        WrongKindError: it is none.
+    """
+    if not isinstance(rng, Random):
+        raise WrongKindError(
+            f"Expected a source of random numbers such as random.Random(8), not {describe(rng)}."
+        )
+
+
+def require_stage(stage: object, stages: type[Enum]) -> None:
+    """Check that something is a stage of a game.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    if not isinstance(stage, stages):
+        names = ", ".join(f"{stages.__name__}.{each.name}" for each in stages)
+        raise QuestionError(f"There is no stage {describe(stage)}: the stages are {names}.")
 
 
 def require_player(seat: Seat | None, deed: str) -> Seat:

@@ -16,7 +16,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, cast, get_args, get_origin, overload
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error
+from thinkstr8.core.errors import Code, Details, JsonError, ThinkStr8Error, WrongKindError
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import (
     ActionT,
@@ -27,7 +27,6 @@ from thinkstr8.core.game import (
     StateT,
     TableT,
     ViewT,
-    game_name,
 )
 from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
 from thinkstr8.core.kinds import (
@@ -40,6 +39,7 @@ from thinkstr8.core.kinds import (
     members,
     tagged,
     values_of,
+    without_form,
     written_as,
 )
 from thinkstr8.core.memory import remembered
@@ -72,7 +72,8 @@ def to_json(
     '{"type":"TakeToken","seat":0,"size":3}'
 
     Raises:
-        TypeError: it is no value of the game, or an integer in it is larger than JSON allows.
+        WrongKindError: it is no value of the game, an integer in it is larger than JSON allows, or
+            the game lacks annotations.
     """
     return write_json(to_data(game, value))
 
@@ -105,7 +106,7 @@ def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
 
     Raises:
         JsonError: it is no such value; `path` says where.
-        TypeError: JSON has no form for that kind.
+        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
     return from_data(game, kind, read_json(text))
 
@@ -134,7 +135,8 @@ def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
         kind: what the field it stands in may hold, if it stands in one.
 
     Raises:
-        TypeError: it is no value of the game, or an integer in it is larger than JSON allows.
+        WrongKindError: it is no value of the game, an integer in it is larger than JSON allows, or
+            the game lacks annotations.
     """
     return _writer(kind, _converter(game).unstructure)(value)
 
@@ -144,7 +146,7 @@ def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
 
     Raises:
         JsonError: it is no such value.
-        TypeError: JSON has no form for that kind.
+        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
     value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # unions too
     check_position(game, value)
@@ -214,7 +216,7 @@ def _converter(game: AnyGame) -> "Converter":
         _is_tuple, lambda items: [*map(converter.unstructure, items)]
     )
     converter.register_unstructure_hook_factory(values.__contains__, write_value)
-    converter.register_structure_hook_func(lambda _: True, _refuse_to_read)
+    converter.register_structure_hook_func(lambda _: True, partial(_refuse_to_read, game))
     converter.register_structure_hook_factory(_is_array, lambda kind: _tuple_reader(kind, read))
     converter.register_structure_hook_factory(is_union, lambda kind: _union_reader(kind, read))
     converter.register_structure_hook_factory(values.__contains__, read_value)
@@ -226,7 +228,7 @@ def _converter(game: AnyGame) -> "Converter":
         converter.register_structure_hook(plain, reader)
     converter.register_unstructure_hook(int, _write_int)
     for foreign in (float, bytes):  # cattrs would read them, but no value of a game has any
-        converter.register_structure_hook(foreign, _refuse_to_read)
+        converter.register_structure_hook(foreign, partial(_refuse_to_read, game))
     for enumeration in (IntEnum, StrEnum):
         converter.register_unstructure_hook(enumeration, _word)
         converter.register_structure_hook(enumeration, partial(_read_word, game))
@@ -248,11 +250,11 @@ def _is_array(kind: object) -> bool:
 
 
 def _refuse_to_write(game: AnyGame, value: object) -> NoReturn:
-    raise TypeError(f"JSON has no form for {describe(value)}: it is no value of {game_name(game)}.")
+    raise without_form(value, game)
 
 
-def _refuse_to_read(_: Json, kind: object) -> NoReturn:
-    raise TypeError(f"JSON has no form for {kind}: it is no kind of value of a game.")
+def _refuse_to_read(game: AnyGame, _: Json, kind: object) -> NoReturn:
+    raise without_form(kind, game)
 
 
 # Reading
@@ -327,7 +329,7 @@ def _other_reader(kind: Kind, read: Callable[[Kind], Hook]) -> Hook:
         try:
             return other.read(hook(data, other.kind))
         except ThinkStr8Error as error:
-            if isinstance(error, JsonError):
+            if isinstance(error, JsonError | WrongKindError):
                 raise
             raise JsonError("$", str(error)) from error
 
@@ -481,7 +483,7 @@ def _is_detail(fact: Json) -> bool:
 def _write_int(value: int) -> int:
     if -LARGEST <= value <= LARGEST:
         return value
-    raise TypeError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
+    raise WrongKindError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
 
 
 def _value_writer(

@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.checks import describe, is_whole, require_random
 from thinkstr8.core.errors import BotError, Code, Details, IllegalActionError, Refusal
 from thinkstr8.core.game import (
     NATURE_ACTS,
@@ -50,7 +50,11 @@ def new_game(
     >>> state = new_game(think_str8, think_str8.Rules(3), Random(8))
     >>> state.table.stage, state.table.round
     (<Stage.ROLL: 'roll'>, 1)
+
+    Raises:
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     return game.setup(rules, game.deal(rules, rng))
 
 
@@ -118,7 +122,11 @@ def advance(
     >>> state = advance(think_str8, state, Random(8))
     >>> think_str8.seats_to_act(state.table) == (state.table.roller,)
     True
+
+    Raises:
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     for _, after in unfold(game, state, rng):
         state = after
     return state
@@ -146,7 +154,9 @@ def play(
         BotError: there is not one bot per seat.
         IllegalActionError: a bot gave an action that it may not take; a note says whose it was, and
             the number it would have in the record.
+        WrongKindError: `rng` is no source of random numbers.
     """
+    require_random(rng)
     if len(bots) != rules.players:
         raise BotError(
             f"{game_name(game)} for {rules.players} needs {rules.players} bots, not {len(bots)}."

@@ -164,6 +164,10 @@ class RecordError(ThinkStr8Error, ValueError):
         return type(self), (self.reason,), vars(self)
 
 
+class WrongKindError(ThinkStr8Error, TypeError):
+    """Something of another kind than is needed: a View for a Table, a class that JSON has not."""
+
+
 class BotError(ThinkStr8Error, ValueError):
     """A list of bots that does not fit the table."""
 

@@ -147,7 +147,11 @@ class Game(Protocol[RulesT_contra, DealT, TableT_contra, StateT, ViewT, ActionT]
         ...
 
     def apply(self, state: StateT, action: ActionT) -> StateT:
-        """Give the state after an action."""
+        """Give the state after an action.
+
+        Raises:
+            IllegalActionError: the action is not allowed.
+        """
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
@@ -155,7 +159,11 @@ class Game(Protocol[RulesT_contra, DealT, TableT_contra, StateT, ViewT, ActionT]
         ...
 
     def determinize(self, view: ViewT, rng: Random) -> StateT:
-        """Draw a state uniformly from those that a view cannot tell apart."""
+        """Draw a state uniformly from those that a view cannot tell apart.
+
+        Raises:
+            SpectatorError: the view is a spectator's, who has no seat to draw for.
+        """
         ...
 
     def outcome(self, table: TableT_contra) -> Outcome | None:
@@ -167,7 +175,11 @@ class Game(Protocol[RulesT_contra, DealT, TableT_contra, StateT, ViewT, ActionT]
         ...
 
     def parse_action(self, text: str) -> ActionT:
-        """Give the action of a line of text."""
+        """Give the action of a line of text.
+
+        Raises:
+            NotationError: it is none.
+        """
         ...
 
 

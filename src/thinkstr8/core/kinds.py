@@ -11,8 +11,9 @@ from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get
 import attrs
 from attrs import frozen
 
-from thinkstr8.core.errors import Refusal
-from thinkstr8.core.game import AnyGame
+from thinkstr8.core.checks import describe
+from thinkstr8.core.errors import Refusal, WrongKindError
+from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.memory import remembered
 from thinkstr8.core.record import Result
 
@@ -59,34 +60,64 @@ class Kinds:
         >>> from thinkstr8.games import numer
         >>> Kinds.of(numer).deal
         <class 'thinkstr8.games.numer.state.Deal'>
+
+        Raises:
+            WrongKindError: a verb lacks an annotation.
         """
         return _kinds_of(game)
 
 
 @remembered
 def _kinds_of(game: AnyGame) -> Kinds:
-    deal, step = get_type_hints(game.deal), get_type_hints(game.apply)
-    table = get_type_hints(game.refusal)["table"]
-    (outcome,) = (kind for kind in members(get_type_hints(game.outcome)["return"]) if kind)
+    table = _annotation(game, "refusal", "table")
     return Kinds(
-        rules=deal["rules"],
-        deal=deal["return"],
+        rules=_annotation(game, "deal", "rules"),
+        deal=_annotation(game, "deal", "return"),
         table=table,
-        state=step["state"],
-        view=get_type_hints(game.view)["return"],
-        action=step["action"],
-        event=_event_of(table),
-        outcome=outcome,
+        state=_annotation(game, "apply", "state"),
+        view=_annotation(game, "view", "return"),
+        action=_annotation(game, "apply", "action"),
+        event=_event_of(game, table),
+        outcome=_outcome_of(game),
     )
 
 
-def _event_of(table: type[object]) -> Kind:
+def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
+    """Read one annotation of a verb; what it gives is called `return`."""
+    try:
+        return get_type_hints(getattr(game, verb))[name]
+    except (AttributeError, KeyError, NameError) as error:
+        place = "what it gives" if name == "return" else f"its parameter {name!r}"
+        raise WrongKindError(
+            f"{game_name(game)}.{verb} needs an annotation of {place} that can be read at run "
+            "time: records and JSON find the classes of a game by the annotations of its verbs, "
+            "whose parameters are named as in the protocol Game."
+        ) from error
+
+
+def _outcome_of(game: AnyGame) -> Kind:
+    """Read the type of the outcome, which is None until the end."""
+    found = [kind for kind in members(_annotation(game, "outcome", "return")) if kind]
+    if len(found) != 1:
+        raise WrongKindError(
+            f"What {game_name(game)}.outcome gives must be annotated as one class or None."
+        )
+    return found[0]
+
+
+def _event_of(game: AnyGame, table: Kind) -> Kind:
     """Read the type of the events of a table, be they a field or a property."""
-    events = vars(table)["events"]
-    if isinstance(events, property):
-        (event, *_) = get_args(get_type_hints(events.fget)["return"])
-    else:
-        (event, *_) = get_args(get_type_hints(table)["events"])
+    events = getattr(table, "events", None)
+    try:
+        if isinstance(events, property):
+            (event, *_) = get_args(get_type_hints(events.fget)["return"])
+        else:
+            (event, *_) = get_args(get_type_hints(table)["events"])
+    except (KeyError, NameError, TypeError, ValueError) as error:
+        raise WrongKindError(
+            f"The Table of {game_name(game)} needs `events` with an annotation such as "
+            "tuple[Event, ...] that can be read at run time."
+        ) from error
     return event
 
 
@@ -125,12 +156,34 @@ def is_value(kind: Kind) -> TypeGuard[type[object]]:
 
 @remembered
 def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
-    """List the fields that a value is made from, with their types; derived ones are left out."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        (field.name, hints[field.name])
-        for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
-        if field.init
+    """List the fields that a value is made from, with their types; derived ones are left out.
+
+    Raises:
+        WrongKindError: a field has no annotation, or one that cannot be read.
+    """
+    try:
+        hints = get_type_hints(kind, include_extras=True)
+        return tuple(
+            (field.name, hints[field.name])
+            for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+            if field.init
+        )
+    except (KeyError, NameError) as error:
+        raise WrongKindError(
+            f"Every field of {kind.__name__} needs an annotation that can be read at run time."
+        ) from error
+
+
+def without_form(what: object, game: AnyGame) -> WrongKindError:
+    """Make the error for a value, or a kind of value, that JSON cannot hold.
+
+    >>> from thinkstr8 import numer
+    >>> print(without_form(0.5, numer))
+    JSON has no form for 0.5: it is no value of numer, which are attrs classes and plain data.
+    """
+    return WrongKindError(
+        f"JSON has no form for {describe(what)}: it is no value of {game_name(game)}, "
+        "which are attrs classes and plain data."
     )
 
 

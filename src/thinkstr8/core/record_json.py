@@ -55,6 +55,9 @@ def record_to_json(record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]
     {"form":"thinkstr8 record","version":1,"game":"numer","library":"0.1.0",\
 "rules":{"players":2,"slips":false,"bonuses":[2,3,4,6,8]},"deal":{},"names":[],"tags":{},\
 "result":null,"actions":["write 0 007"]}
+
+    Raises:
+        WrongKindError: the game lacks annotations, or its rules are of no attrs class.
     """
     game = record.game
     actions: list[Json] = [*map(game.format_action, record.actions)]

@@ -46,7 +46,7 @@ from thinkstr8.core.game import (
     game_name,
 )
 from thinkstr8.core.json_text import Json, read_json, write_json
-from thinkstr8.core.kinds import Kinds
+from thinkstr8.core.kinds import Kinds, is_value, without_form
 from thinkstr8.core.memory import remembered
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 
@@ -85,6 +85,7 @@ def format_record(
 
     Raises:
         RecordError: the record breaks a rule, so there is nothing to tell about it.
+        WrongKindError: the game lacks annotations, or its rules are of no attrs class.
     """
     return "\n".join((*_header(record), "", *_course(record, remarks=remarks), ""))
 
@@ -136,12 +137,14 @@ def _without_defaults(game: AnyGame, rules: object) -> Json:
 
 def _with_defaults(game: AnyGame, data: Json) -> Json:
     """Give the JSON of rules with what went without saying."""
-    kind = cast("type[attrs.AttrsInstance]", Kinds.of(game).rules)
+    kind = Kinds.of(game).rules
+    if not is_value(kind):
+        raise without_form(kind, game)
     if type(data) is not dict:
         return data
     defaults = {
         field.name: to_data(game, field.default)
-        for field in attrs.fields(kind)
+        for field in attrs.fields(cast("type[attrs.AttrsInstance]", kind))
         if field.init and field.default is not attrs.NOTHING
     }
     return defaults | data

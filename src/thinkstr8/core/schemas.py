@@ -9,9 +9,8 @@ from enum import Enum, StrEnum
 from types import NoneType
 from typing import Final, cast, get_args, get_origin
 
-from thinkstr8.core.checks import describe
 from thinkstr8.core.codec import LARGEST, TAG, codes_of, words_of
-from thinkstr8.core.errors import Details
+from thinkstr8.core.errors import Details, WrongKindError
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.json_text import Json
@@ -23,6 +22,7 @@ from thinkstr8.core.kinds import (
     members,
     tagged,
     values_of,
+    without_form,
     written_as,
 )
 from thinkstr8.core.record_json import FORM, record_fields
@@ -50,7 +50,7 @@ def json_schema(game: AnyGame, kind: Kind) -> Schema:
     ['type', 'seat', 'number']
 
     Raises:
-        TypeError: JSON has no form for that kind.
+        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
     return _Describer(game).document(getattr(kind, "__name__", "value"), kind)
 
@@ -123,9 +123,11 @@ class _Describer:
             return _facts(kind)
         if kind in values_of(self._game):
             return self._value(kind)
-        raise TypeError(f"JSON has no form for {describe(kind)}: it is no kind of value of a game.")
+        raise without_form(kind, self._game)
 
     def _array(self, items: tuple[Kind, ...]) -> Schema:
+        if not items:
+            return {"type": "array", "maxItems": 0}
         if items[-1] is ...:
             return {"type": "array", "items": self._of(items[0])}
         return {
@@ -139,7 +141,9 @@ class _Describer:
         """Refer to the description of a class, which is made once."""
         name = kind.__name__
         if self._kinds.setdefault(name, kind) is not kind:
-            raise TypeError(f"Two classes are called {name}, so a schema cannot tell them apart.")
+            raise WrongKindError(
+                f"Two classes are called {name}, so a schema cannot tell them apart."
+            )
         if name not in self._found:
             self._found[name] = None  # keeps its place, and a class may contain itself
             parts = dict(fields_of(kind))

@@ -7,11 +7,18 @@ strategies for tests of your own; they need Hypothesis, the extra `testing` of t
 
 from thinkstr8.testing.bots import check_bot
 from thinkstr8.testing.conformance import Report, check_game
-from thinkstr8.testing.failures import ConformanceError, Promise
+from thinkstr8.testing.failures import (
+    BotConformanceError,
+    BotPromise,
+    ConformanceError,
+    Promise,
+)
 from thinkstr8.testing.statistics import chi_square_odds
 from thinkstr8.testing.strategies import reachable_states, reachable_views
 
 __all__ = [
+    "BotConformanceError",
+    "BotPromise",
     "ConformanceError",
     "Promise",
     "Report",

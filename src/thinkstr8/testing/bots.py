@@ -5,7 +5,11 @@ Does not belong here: how well a bot plays.
 """
 
 from random import Random
+from typing import Generic
 
+from attrs import define, field
+
+from thinkstr8.core.checks import describe
 from thinkstr8.core.driver import random_action, table_of
 from thinkstr8.core.game import (
     ActionT,
@@ -13,11 +17,13 @@ from thinkstr8.core.game import (
     DealT,
     Game,
     RulesT,
+    Seat,
     StateT,
     TableT,
     ViewT,
+    game_name,
 )
-from thinkstr8.testing.failures import ConformanceError, Promise
+from thinkstr8.testing.failures import BotConformanceError, BotPromise
 
 
 def check_bot(
@@ -25,48 +31,94 @@ def check_bot(
     bot: Bot[ViewT, ActionT],
     rules: RulesT,
     *,
-    games: int = 10,
+    games: int = 5,
     seed: int = 0,
 ) -> int:
-    """Let a bot play every seat in turn among random players; give the number of its decisions.
+    """Let a bot play in every seat among random players; give the number of its decisions.
+
+    It is asked twice for each of them, with the same view and the same random numbers.
 
     >>> from thinkstr8 import think_str8
-    >>> check_bot(think_str8, think_str8.bots.careful, think_str8.Rules(2), games=2)
+    >>> check_bot(think_str8, think_str8.bots.careful, think_str8.Rules(2), games=1)
     73
 
+    Args:
+        game: the module, or anything else that has the verbs.
+        bot: the bot.
+        rules: the variant to play.
+        games: how many games the bot plays in each seat; three players make three times as many.
+        seed: where the random numbers start; the same seed checks the same games.
+
     Raises:
-        ConformanceError: the bot gave an illegal action, or another one for the same view and the
-            same random numbers.
+        BotConformanceError: the bot raised an exception (it is the cause of this one), gave an
+            action that it may not take, or another one when it was asked the same again. The
+            error says which, why, in which seat and after which actions, and has the view.
     """
     decisions = 0
     for number in range(games):
-        rng = Random(f"{seed}-{number}")
-        own = number % rules.players
-        state = game.setup(rules, game.deal(rules, rng))
-        while acting := game.seats_to_act(table_of(game, state)):
-            if own in acting:
-                action = _answer(game, bot, state, own, rng.getrandbits(64))
-                decisions += 1
-            else:
-                action = random_action(game, state, rng)
-            state = game.apply(state, action)
+        for seat in range(rules.players):
+            source = Random(f"{seed}-{number * rules.players + seat}")
+            decisions += _Sitting(game, bot, seat, source).play(rules)
     return decisions
 
 
-def _answer(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-    bot: Bot[ViewT, ActionT],
-    state: StateT,
-    seat: int,
-    seed: int,
-) -> ActionT:
-    view = game.view(state, seat)
-    action, again = bot(view, Random(seed)), bot(view, Random(seed))
-    if action != again:
-        raise ConformanceError(
-            Promise.VALUES,
-            f"Asked twice with the same random numbers, the bot gave {action} and {again}.",
-        )
-    if action not in game.legal_actions(table_of(game, state), seat):
-        raise ConformanceError(Promise.LEGALITY, f"The bot gave {action}, which is not legal.")
-    return action
+@define
+class _Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+    """One game of the bot under test, and how far it has come."""
+
+    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
+    bot: Bot[ViewT, ActionT]
+    seat: Seat
+    rng: Random
+    history: list[ActionT] = field(factory=list)
+
+    def play(self, rules: RulesT) -> int:
+        """Play the game to its end; give how often the bot decided."""
+        game, decisions = self.game, 0
+        state = game.setup(rules, game.deal(rules, self.rng))
+        while acting := game.seats_to_act(table_of(game, state)):
+            if self.seat in acting:
+                action = self.decide(state)
+                decisions += 1
+            else:
+                action = random_action(game, state, self.rng)
+            state = game.apply(state, action)
+            self.history.append(action)
+        return decisions
+
+    def decide(self, state: StateT) -> ActionT:
+        """Give what the bot answers, after checking it."""
+        view, seed = self.game.view(state, self.seat), self.rng.getrandbits(64)
+        try:
+            action, again = self.bot(view, Random(seed)), self.bot(view, Random(seed))
+        except Exception as error:
+            reason = f"the bot raised {describe(error)}."
+            raise self.failure(BotPromise.ANSWER, reason, view, seed) from error
+        if action != again:
+            reason = (
+                "asked twice with the same view and the same random numbers, "
+                f"the bot gave {describe(action)} and {describe(again)}."
+            )
+            raise self.failure(BotPromise.CONSTANCY, reason, view, seed)
+        if action not in self.game.legal_actions(table_of(self.game, state), self.seat):
+            reason = f"the bot gave {describe(action)}. {self.objection(state, action)}"
+            raise self.failure(BotPromise.LEGALITY, reason, view, seed)
+        return action
+
+    def objection(self, state: StateT, action: ActionT) -> str:
+        """Tell what is wrong with an action that is not among the legal ones."""
+        seat = getattr(action, "seat", None)
+        if seat is None:
+            return "That is no action."
+        if seat != self.seat:
+            return f"That is an action of seat {describe(seat)}."
+        refusal = self.game.refusal(table_of(self.game, state), action)
+        return refusal.message if refusal else "The game does not list it as legal."
+
+    def failure(
+        self, promise: BotPromise, reason: str, view: ViewT, seed: int
+    ) -> BotConformanceError:
+        """Make the error for a broken promise."""
+        history = tuple(map(self.game.format_action, self.history))
+        reason = f"{game_name(self.game)}, seat {self.seat}: {reason}"
+        return BotConformanceError(promise, reason, history, view, seed)

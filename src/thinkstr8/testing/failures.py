@@ -1,11 +1,12 @@
 """What the kit says when a promise is broken.
 
-Belongs here: the promises by name, and the error that names one.
+Belongs here: the promises by name, and the errors that name one.
 Does not belong here: the checks.
 """
 
 from enum import StrEnum
 
+from thinkstr8.core.game import AnyView, Seat
 from thinkstr8.core.phrases import some
 
 
@@ -22,6 +23,14 @@ class Promise(StrEnum):
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 
+class BotPromise(StrEnum):
+    """What every bot promises."""
+
+    ANSWER = "a bot answers whenever its seat is to act"
+    LEGALITY = "a bot answers with a legal action of its own seat"
+    CONSTANCY = "a bot answers alike when asked alike: it draws only from the source it is given"
+
+
 class ConformanceError(AssertionError):
     """A promise that a game or a bot does not keep.
 
@@ -31,7 +40,9 @@ class ConformanceError(AssertionError):
         history: the actions that led there, as text.
     """
 
-    def __init__(self, promise: Promise, reason: str, history: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, promise: Promise | BotPromise, reason: str, history: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(promise, reason, history)
         self.promise = promise
         self.reason = reason
@@ -43,3 +54,27 @@ class ConformanceError(AssertionError):
             return broken
         after = some(len(self.history), "action")
         return f"{broken} It was after {after}: {'; '.join(self.history)}"
+
+
+class BotConformanceError(ConformanceError):
+    """A promise that a bot does not keep, with the question that it could not answer.
+
+    `bot(error.view, Random(error.seed))` asks the same again.
+
+    Attributes:
+        view: what the bot was given.
+        seed: where its random numbers started.
+    """
+
+    def __init__(
+        self, promise: BotPromise, reason: str, history: tuple[str, ...], view: AnyView, seed: int
+    ) -> None:
+        super().__init__(promise, reason, history)
+        self.args = promise, reason, history, view, seed
+        self.view = view
+        self.seed = seed
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose turn it was."""
+        return self.view.seat

@@ -68,7 +68,7 @@ def test_determinize_is_uniform_where_all_worlds_can_be_counted(players: int) ->
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
 def test_bots_play_legally_and_repeatably(rules: Rules) -> None:
     for bot in (bots.random, bots.careful):
-        assert check_bot(numer, bot, rules, games=rules.players) > 0
+        assert check_bot(numer, bot, rules, games=1) > 0
 
 
 def any_state() -> st.SearchStrategy[State]:

@@ -30,7 +30,7 @@ def test_random_games_keep_every_promise(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
 def test_bots_play_legally_and_repeatably(rules: Rules) -> None:
     for bot in (bots.random, bots.careful):
-        assert check_bot(think_str8, bot, rules, games=rules.players) > 0
+        assert check_bot(think_str8, bot, rules, games=1) > 0
     assert check_bot(think_str8, bots.expert, rules, games=1) > 0
 
 

@@ -7,7 +7,7 @@ Does not belong here: anything that needs a sealed number; this module does not 
 from enum import StrEnum
 from typing import Final
 
-from thinkstr8.core.checks import require_actor
+from thinkstr8.core.checks import require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import Seat
 from thinkstr8.core.turns import foreign_action, out_of_turn
@@ -41,8 +41,14 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     >>> from thinkstr8.games.numer import Stage, example
     >>> seats_to_act(example(Stage.WRITE).table), seats_to_act(example(Stage.OVER).table)
     ((0, 2), ())
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
-    return table.waiting
+    try:
+        return table.waiting
+    except AttributeError:
+        raise wrong_kind(table, Table, "Numer") from None
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -57,8 +63,12 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is no table of this game.
     """
-    progress = table.progress
+    try:
+        progress = table.progress
+    except AttributeError:
+        raise wrong_kind(table, Table, "Numer") from None
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
@@ -89,11 +99,18 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     >>> from thinkstr8.games.numer import Stage, Write, example
     >>> print(refusal(example(Stage.WRITE).table, Write(1, 7)).message)
     Seat 1 has already written its number for this turn.
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
     if type(action) is not Write:  # an heir could be anything
         return foreign_action(action, "Numer")
     seat = action.seat
-    if seat not in table.waiting:
+    try:
+        waiting = table.waiting
+    except AttributeError:
+        raise wrong_kind(table, Table, "Numer") from None
+    if seat not in waiting:
         return _not_waiting_for(table, seat)
     board = table.progress.boards[seat]
     if not BITS_OF[action.number] & ~board or table.progress.rules.slips:  # N2

@@ -6,6 +6,7 @@ Does not belong here: anything that a game needs to be played.
 
 from functools import cache
 
+from thinkstr8.core.checks import require_stage
 from thinkstr8.games.numer.actions import Write
 from thinkstr8.games.numer.rules import ROUNDS, Rules
 from thinkstr8.games.numer.state import Deal, Stage, State
@@ -14,7 +15,6 @@ from thinkstr8.games.numer.transitions import apply, setup
 _ROUND = ((761, 513, 220), (945, 820, 777), (808, 444, 385), (733, 967, 111), (862, 999, 644))
 
 
-@cache
 def example(stage: Stage) -> State:
     """Give a position of one fixed three-player game.
 
@@ -22,7 +22,16 @@ def example(stage: Stage) -> State:
 
     >>> example(Stage.WRITE).table.available[1]
     (4, 6, 7, 9)
+
+    Raises:
+        QuestionError: there is no such stage.
     """
+    require_stage(stage, Stage)
+    return _example(stage)
+
+
+@cache
+def _example(stage: Stage) -> State:
     state = setup(Rules(3), Deal())
     for numbers in _ROUND * ROUNDS:
         for seat in (1, 0, 2):

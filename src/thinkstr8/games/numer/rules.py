@@ -37,7 +37,7 @@ STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4
 _HIGHEST_BONUS: Final = 1000
 
 
-@frozen
+@frozen(cache_hash=True)
 class Rules:
     """How a game of Numer is played.
 

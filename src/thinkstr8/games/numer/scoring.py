@@ -6,7 +6,7 @@ Does not belong here: what a number earns (rules), adding it up (transitions).
 
 from collections.abc import Iterator
 
-from thinkstr8.core.checks import present
+from thinkstr8.core.checks import present, require_kind
 from thinkstr8.core.game import Outcome, ScoreItem, Seat
 from thinkstr8.games.numer.components import first_digit
 from thinkstr8.games.numer.rules import FIRST_DIGIT_COUNTS, TURNS, leaders
@@ -24,7 +24,11 @@ def outcome(table: Table) -> Outcome | None:
     ((60, 114, 68), (1,))
     >>> result.breakdown[1][0]
     ScoreItem(label='round 1, turn 1: first digit', points=5)
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
+    require_kind(table, Table, "Numer")
     if table.waiting:
         return None
     return Outcome(

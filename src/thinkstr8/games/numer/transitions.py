@@ -12,7 +12,7 @@ from operator import add
 from random import Random
 from typing import Final
 
-from thinkstr8.core.checks import describe, require_rules
+from thinkstr8.core.checks import describe, require_rules, wrong_kind
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import without
@@ -83,13 +83,17 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
+        WrongKindError: it is no state of this game.
     """
-    table = state.table
+    try:
+        table, sealed = state.table, state.sealed
+    except AttributeError:
+        raise wrong_kind(state, State, "Numer") from None
     reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
     seat, progress, waiting = action.seat, table.progress, table.waiting
-    written = [*state.sealed]
+    written = [*sealed]
     written[seat] = action.number
     sealed = tuple(written)
     if len(waiting) > 1:

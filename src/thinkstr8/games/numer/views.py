@@ -8,7 +8,7 @@ from random import Random
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_player, require_seat
+from thinkstr8.core.checks import require_kind, require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import maker, quick
@@ -65,9 +65,11 @@ def determinize(view: View, rng: Random) -> State:
     ((None, 696, None), True)
 
     Raises:
+        WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
         InconsistentError: no state fits the view.
     """
+    require_kind(view, View, "Numer")
     seat = require_player(view.seat, "determinize")
     table = view.table
     written = table.written

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from thinkstr8.core.checks import describe, present, require_actor
+from thinkstr8.core.checks import describe, present, require_actor, require_kind, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.core.turns import foreign_action, out_of_turn
@@ -77,8 +77,15 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     >>> from thinkstr8.games.ten import Stage, example
     >>> seats_to_act(example(Stage.DRAW).table), seats_to_act(example(Stage.REVEAL).table)
     ((0,), (-1,))
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
-    if table.stage is REVEAL:
+    try:
+        stage = table.stage
+    except AttributeError:
+        raise wrong_kind(table, Table, "TEN") from None
+    if stage is REVEAL:
         return NATURE_ACTS
     return table.waiting[:1]
 
@@ -96,8 +103,12 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is no table of this game.
     """
-    stage, waiting = table.stage, table.waiting
+    try:
+        stage, waiting = table.stage, table.waiting
+    except AttributeError:
+        raise wrong_kind(table, Table, "TEN") from None
     acting = NATURE_ACTS if stage is REVEAL else waiting
     if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
@@ -113,7 +124,11 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     >>> from thinkstr8.games.ten import Bid, Stage, example
     >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
     Seat 1 can pay 5, not 9.
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
+    require_kind(table, Table, "TEN")
     refuse = REFUSALS.get(type(action))
     if refuse is None:  # an heir of an action is none, it could say of itself what it likes
         return foreign_action(action, "TEN")

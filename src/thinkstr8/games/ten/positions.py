@@ -6,6 +6,7 @@ Does not belong here: anything that a game needs to be played.
 
 from functools import cache
 
+from thinkstr8.core.checks import require_stage
 from thinkstr8.core.game import NATURE
 from thinkstr8.games.ten.actions import Action
 from thinkstr8.games.ten.dealing import chance, setup
@@ -44,7 +45,6 @@ buy 0 green 2
 """
 
 
-@cache
 def example(stage: Stage) -> State:
     """Give the first state in a stage of one fixed three-player game with the fiasco variant.
 
@@ -52,7 +52,16 @@ def example(stage: Stage) -> State:
 
     >>> example(Stage.BID).table.auction.card
     NumberWild(number=5)
+
+    Raises:
+        QuestionError: there is no such stage.
     """
+    require_stage(stage, Stage)
+    return _example(stage)
+
+
+@cache
+def _example(stage: Stage) -> State:
     state = setup(Rules(3, fiasco=True), Deal(first=0))
     opening = [parse_action(line) for line in reversed(_OPENING.split("\n")) if line]
     while state.table.stage is not stage:

@@ -89,7 +89,7 @@ STANDARD_DECK: Final = (
 """The deck when the players say nothing else (T2)."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Rules:
     """How a game of TEN is played.
 

@@ -6,7 +6,7 @@ Does not belong here: finding the best runs (layouts).
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_seat
+from thinkstr8.core.checks import require_kind, require_seat
 from thinkstr8.core.game import Outcome as CoreOutcome
 from thinkstr8.core.game import ScoreItem, Seat
 from thinkstr8.games.ten.layouts import Layout, best_layout
@@ -57,7 +57,11 @@ def outcome(table: Table) -> Outcome | None:
     ((2, 3, 3), (1, 2))
     >>> result.breakdown[1][0]
     ScoreItem(label='blue', points=2)
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
+    require_kind(table, Table, "TEN")
     if table.stage is not OVER:
         return None
     layouts = tuple(layout(table, seat) for seat in range(table.rules.sides))

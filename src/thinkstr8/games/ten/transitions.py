@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from thinkstr8.core.checks import present
+from thinkstr8.core.checks import present, wrong_kind
 from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced
@@ -120,8 +120,12 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
+        WrongKindError: it is no state of this game.
     """
-    table = state.table
+    try:
+        table = state.table
+    except AttributeError:
+        raise wrong_kind(state, State, "TEN") from None
     kind = _KINDS.get(type(action))
     if kind is None:
         raise IllegalActionError(present(refusal(table, action)))

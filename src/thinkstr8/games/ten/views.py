@@ -8,7 +8,7 @@ from random import Random
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_seat
+from thinkstr8.core.checks import require_kind, require_seat
 from thinkstr8.core.errors import SpectatorError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.state import State, Table
@@ -52,9 +52,11 @@ def determinize(view: View, rng: Random) -> State:
     True
 
     Raises:
+        WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
     """
     del rng  # there is nothing to draw
+    require_kind(view, View, "TEN")
     if view.seat is None:
         raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
     return State(view.table)

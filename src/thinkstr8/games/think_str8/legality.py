@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, compress
 from typing import Final
 
-from thinkstr8.core.checks import present, require_actor
+from thinkstr8.core.checks import present, require_actor, require_kind, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.core.turns import foreign_action, out_of_turn
@@ -86,8 +86,14 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> seats_to_act(example(Stage.TAKE).table), seats_to_act(example(Stage.GUESS).table)
     ((1,), (0, 1, 2))
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
-    who = _WHO_ACTS[table.stage]
+    try:
+        who = _WHO_ACTS[table.stage]
+    except AttributeError:
+        raise wrong_kind(table, Table, "Think Str8!") from None
     return NATURE_ACTS if who is None else table.waiting[who]
 
 
@@ -102,6 +108,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is no table of this game.
     """
     if type(seat) is not int or seat not in seats_to_act(table):
         require_actor(seat, table.board.rules.players)
@@ -115,7 +122,11 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
     >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
     It is not the turn of seat 0: waiting for seat 1.
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
+    require_kind(table, Table, "Think Str8!")
     refuse = REFUSALS.get(type(action))
     if refuse is None:  # an heir of an action is none, it could say of itself what it likes
         return foreign_action(action, "Think Str8!")

@@ -6,6 +6,7 @@ Does not belong here: anything that a game needs to be played.
 
 from functools import cache
 
+from thinkstr8.core.checks import require_stage
 from thinkstr8.core.game import NATURE
 from thinkstr8.games.think_str8.actions import Action
 from thinkstr8.games.think_str8.legality import legal_actions, seats_to_act
@@ -16,7 +17,6 @@ from thinkstr8.games.think_str8.transitions import apply, chance, setup
 _RACKS = (0, 2, 3, 4, 1, 5), (1, 3, 4, 6, 2, 7), (2, 4, 0, 5, 3, 1), (3, 5, 1, 7, 4, 2)
 
 
-@cache
 def example(stage: Stage) -> State:
     """Give the first state in a stage of one fixed three-player game.
 
@@ -24,7 +24,16 @@ def example(stage: Stage) -> State:
 
     >>> example(Stage.SETTLE).table.dice
     (<Colour.BLUE: 0>, <Colour.BLUE: 0>, <Colour.BLUE: 0>)
+
+    Raises:
+        QuestionError: there is no such stage.
     """
+    require_stage(stage, Stage)
+    return _example(stage)
+
+
+@cache
+def _example(stage: Stage) -> State:
     state = setup(Rules(3), Deal(_RACKS, stack=(2, 0, 1)))
     while state.table.stage is not stage:
         state = apply(state, _first(state))

@@ -35,7 +35,7 @@ GUESSED_WRONG: Final = -2
 _HIGHEST_POINTS: Final = 1000
 
 
-@frozen
+@frozen(cache_hash=True)
 class Rules:
     """How a game of Think Str8! is played.
 

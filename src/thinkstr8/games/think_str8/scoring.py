@@ -6,6 +6,7 @@ Does not belong here: moving the markers (transitions) or the point tables (rule
 
 from collections.abc import Iterator
 
+from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome, ScoreItem, Seat
 from thinkstr8.games.think_str8.rules import Verdict, guess_points
 from thinkstr8.games.think_str8.state import Reveal, Table
@@ -22,7 +23,11 @@ def outcome(table: Table) -> Outcome | None:
     ((34, -12, -12), (0,))
     >>> result.breakdown[0][0]
     ScoreItem(label='round 1', points=6)
+
+    Raises:
+        WrongKindError: it is no table of this game.
     """
+    require_kind(table, Table, "Think Str8!")
     if table.reveal is None:
         return None
     return Outcome(

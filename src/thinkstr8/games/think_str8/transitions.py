@@ -12,7 +12,14 @@ from random import Random
 from typing import Final
 
 from thinkstr8.core.chances import Chances, uniform
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, present, require_rules
+from thinkstr8.core.checks import (
+    describe,
+    is_tuple_of,
+    is_whole,
+    present,
+    require_kind,
+    require_rules,
+)
 from thinkstr8.core.errors import IllegalActionError, InvalidDealError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
@@ -238,16 +245,20 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
+        WrongKindError: it is no state of this game.
     """
-    table = state.table
     try:
         refuse, step = _KINDS[type(action)]
     except KeyError:
-        raise IllegalActionError(present(refusal(table, action))) from None
-    reason = refuse(table, action)
-    if reason is not None:
-        raise IllegalActionError(reason)
-    return step(state, action)
+        raise IllegalActionError(present(refusal(state.table, action))) from None
+    try:
+        reason = refuse(state.table, action)
+        if reason is None:
+            return step(state, action)
+    except AttributeError:
+        require_kind(state, State, "Think Str8!")
+        raise
+    raise IllegalActionError(reason)
 
 
 # The steps of a round

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import present, require_player, require_seat
+from thinkstr8.core.checks import present, require_kind, require_player, require_seat
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.tuples import replaced
@@ -91,9 +91,11 @@ def determinize(view: View, rng: Random) -> State:
     (True, True)
 
     Raises:
+        WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
         InconsistentError: no state fits the view.
     """
+    require_kind(view, View, "Think Str8!")
     seat = require_player(view.seat, "determinize")
     table = view.table
     reveal = table.reveal

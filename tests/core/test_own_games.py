@@ -1,0 +1,173 @@
+"""A game of one's own that lacks what records and JSON need is told what it lacks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from types import ModuleType
+
+import pytest
+from attrs import field, frozen
+
+from examples import lowest_bid
+from thinkstr8 import (
+    AnyGame,
+    Outcome,
+    Record,
+    format_record,
+    json_schema,
+    parse_record,
+    play,
+    record_to_json,
+    to_json,
+)
+from thinkstr8.core import WrongKindError
+from thinkstr8.core.schemas import schemas
+
+READERS: list[Callable[[AnyGame], object]] = [
+    lambda game: to_json(game, lowest_bid.Rules(2)),
+    lambda game: json_schema(game, lowest_bid.Rules),
+    lambda game: format_record(Record(game, lowest_bid.Rules(2), (), ())),
+    lambda game: record_to_json(Record(game, lowest_bid.Rules(2), (), ())),
+    lambda game: parse_record(lowest_text().replace("lowest_bid", "odd"), game),
+]
+
+
+def odd(**changes: object) -> AnyGame:
+    """Give the game of the lowest bid with some verbs replaced."""
+    game = ModuleType("odd")
+    vars(game).update({**vars(lowest_bid), **changes, "__name__": "odd"})
+    return game
+
+
+def lowest_text() -> str:
+    return format_record(Record(lowest_bid, lowest_bid.Rules(2), (), ()))
+
+
+@dataclass(frozen=True)
+class DataRules:
+    players: int
+    max_actions: int = 7
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_verb_without_annotations_is_named(reader: Callable[[AnyGame], object]) -> None:
+    reader(odd())
+    with pytest.raises(WrongKindError, match=r"^odd\.refusal needs an annotation of its param"):
+        reader(odd(refusal=lambda table, action: None))
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"),
+    [
+        ("deal", "its parameter 'rules'"),
+        ("apply", "its parameter 'state'"),
+        ("view", "what it gives"),
+        ("outcome", "what it gives"),
+    ],
+)
+def test_it_says_which_annotation(verb: str, place: str) -> None:
+    with pytest.raises(WrongKindError, match=rf"odd\.{verb} needs an annotation of {place}"):
+        to_json(odd(**{verb: lambda *_: None}), 1)
+
+
+def test_a_parameter_of_another_name_is_not_found() -> None:
+    def refusal(board: lowest_bid.Table, action: lowest_bid.Action) -> None:
+        del board, action
+
+    with pytest.raises(WrongKindError, match="needs an annotation of its parameter 'table'"):
+        to_json(odd(refusal=refusal), 1)
+
+
+def test_an_annotation_that_only_type_checkers_can_read_is_not_enough() -> None:
+    def view(state: object, seat: int) -> "Unknown":  # type: ignore[name-defined]  # noqa: F821  # that is it
+        del state, seat
+
+    with pytest.raises(WrongKindError, match=r"odd\.view .* read at run time"):
+        to_json(odd(view=view), 1)
+
+
+def test_a_missing_verb_is_named() -> None:
+    game = odd()
+    del game.view
+    with pytest.raises(WrongKindError, match=r"odd\.view needs"):
+        to_json(game, 1)
+
+
+def test_an_outcome_is_one_class() -> None:
+    def either(table: lowest_bid.Table) -> Outcome | str | None:
+        return lowest_bid.outcome(table) or "not yet"
+
+    with pytest.raises(WrongKindError, match=r"What odd\.outcome gives must be annotated"):
+        to_json(odd(outcome=either), 1)
+
+
+@frozen
+class Eventless:
+    rules: lowest_bid.Rules
+
+
+@frozen
+class Vague:
+    rules: lowest_bid.Rules
+    events: tuple  # type: ignore[type-arg]  # that is it
+
+
+@pytest.mark.parametrize("table", [Eventless, Vague])
+def test_events_need_an_annotation(table: type[object]) -> None:
+    def refusal(table: object, action: object) -> None:
+        del table, action
+
+    refusal.__annotations__["table"] = table
+    with pytest.raises(WrongKindError, match="The Table of odd needs `events`"):
+        to_json(odd(refusal=refusal), 1)
+
+
+def test_inherited_events_are_found() -> None:
+    @frozen
+    class Heir(lowest_bid.Table):
+        pass
+
+    def refusal(table: object, action: object) -> None:
+        del table, action
+
+    refusal.__annotations__["table"] = Heir
+    assert to_json(odd(refusal=refusal), lowest_bid.Action(0, 1)) == (
+        '{"type":"Action","seat":0,"number":1}'
+    )
+
+
+def test_data_classes_are_played_but_not_written() -> None:
+    def deal(rules: DataRules, rng: Random) -> tuple[()]:
+        del rules, rng
+        return ()
+
+    game = odd(deal=deal)
+    record = play(
+        game, DataRules(2), [lambda view, _: lowest_bid.Action(view.seat, 3)] * 2, Random(1)
+    )
+    for write in (format_record, record_to_json):
+        with pytest.raises(
+            WrongKindError, match=r"DataRules\(players=2.*no value of odd, which are attrs"
+        ):
+            write(record)
+    with pytest.raises(WrongKindError, match=r"DataRules.*attrs classes"):
+        parse_record(lowest_text().replace("lowest_bid", "odd"), game)
+
+
+def test_a_field_without_an_annotation_is_refused() -> None:
+    @frozen
+    class Loose:
+        size = field()  # type: ignore[var-annotated]  # that is it
+
+    def deal(rules: lowest_bid.Rules, rng: Random) -> Loose:
+        del rules, rng
+        return Loose(1)
+
+    with pytest.raises(WrongKindError, match="Every field of Loose needs an annotation"):
+        to_json(odd(deal=deal), Loose(1))
+
+
+def test_a_deal_of_nothing_has_a_schema() -> None:
+    properties = schemas(lowest_bid)["record"]["properties"]
+    assert isinstance(properties, dict)
+    assert properties["deal"] == {"type": "array", "maxItems": 0}
