@@ -97,7 +97,9 @@ def test_the_grammar_fits_every_line_of_random_games(name: str) -> None:
 def test_the_grammar_and_the_parser_agree_on_lines_with_another_word(name: str) -> None:
     game, wanted = GAMES[name], grammar(name)
     lines = played(name) + blocks(TITLES[name])[1].splitlines()
-    words = sorted({word for line in lines for word in line.split()} | {"x", "01", "10", "٣"})
+    words = sorted(
+        {word for line in lines for word in line.split()} | {"x", "01", "10", "-3", "-0", "٣"}
+    )
     rng = Random(8)
     seen = set()
     for _ in range(3000):

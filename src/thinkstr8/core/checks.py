@@ -6,11 +6,12 @@ Does not belong here: anything that knows a rule.
 
 import reprlib
 from collections.abc import Callable
-from typing import TypeAlias, TypeGuard, TypeVar
+from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from attrs import Attribute
 
 from thinkstr8.core.errors import (
+    BotError,
     InconsistentError,
     InvalidRulesError,
     MalformedActionError,
@@ -25,6 +26,9 @@ Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
 _QUOTE = reprlib.Repr()
 _QUOTE.maxstring = _QUOTE.maxother = 60
 _LARGEST_QUOTED = 10**20
+
+LARGEST_NUMBER: Final = 10**9 - 1
+"""The largest number in an action, below zero as well as above."""
 
 
 def describe(value: object) -> str:
@@ -109,6 +113,21 @@ def require_player(seat: Seat | None, deed: str) -> Seat:
     return seat
 
 
+def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
+    """Give the actions that a bot can choose from, after checking that there are any.
+
+    Args:
+        options: the legal actions of its seat.
+        seat: whose bot it is.
+
+    Raises:
+        BotError: there are none, for the seat is not to act.
+    """
+    if not options:
+        raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
+    return options
+
+
 def present(value: T | None) -> T:
     """Give a value that the stage of the game guarantees to be there.
 
@@ -130,15 +149,32 @@ def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads 
         raise InconsistentError(message)
 
 
+def require_seated(seat: object, players: int) -> None:
+    """Check that the seat of a view is one of its table.
+
+    Raises:
+        InconsistentError: it is not.
+    """
+    require(
+        is_whole(seat) and 0 <= seat < players, f"There is no seat {describe(seat)} at this table."
+    )
+
+
 def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
-    """Check that a field of an action is an integer proper (an attrs validator).
+    """Check that a field of an action is an integer proper that notation can write.
+
+    It is an attrs validator.
 
     Raises:
         MalformedActionError: it is not.
     """
+    name = f"{type(instance).__name__}.{attribute.name}"
     if not is_whole(value):
+        raise MalformedActionError(f"{name} must be an int, not {describe(value)}.")
+    if abs(value) > LARGEST_NUMBER:
         raise MalformedActionError(
-            f"{type(instance).__name__}.{attribute.name} must be an int, not {describe(value)}."
+            f"{name} must lie between {-LARGEST_NUMBER} and {LARGEST_NUMBER}, "
+            f"not {describe(value)}."
         )
 
 
