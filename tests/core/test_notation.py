@@ -171,7 +171,7 @@ def test_every_action_that_can_be_made_can_be_written_and_read_back(
 @pytest.mark.parametrize(("name", "line"), [("think_str8", "take -1 3"), ("ten", "draw -1")])
 def test_a_seat_below_zero_is_the_tables_to_refuse(name: str, line: str) -> None:
     game = GAMES[name]
-    state = game.example(game.Stage(line.split()[0]))  # type: ignore[attr-defined]  # ours have both
+    state = game.example(game.Stage(line.split(maxsplit=1)[0]))  # type: ignore[attr-defined]  # ours have both
     reason = game.refusal(state.table, game.parse_action(line))
     assert reason is not None
     assert "It is not the turn of nature" in reason.message

@@ -6,7 +6,7 @@ Does not belong here: anything that knows a rule.
 
 import reprlib
 from collections.abc import Callable
-from typing import Final, TypeAlias, TypeGuard, TypeVar
+from typing import Final, Never, TypeAlias, TypeGuard, TypeVar
 
 from attrs import Attribute
 
@@ -122,7 +122,10 @@ def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
 
     Raises:
         BotError: there are none, for the seat is not to act.
+        UnknownSeatError: the seat is nature's, which no bot has.
     """
+    if seat == NATURE:
+        raise UnknownSeatError("No bot chooses for nature: take the view of a seat.")
     if not options:
         raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
     return options
@@ -147,6 +150,14 @@ def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads 
     """
     if not condition:
         raise InconsistentError(message)
+
+
+def no_position(value: Never, game: str) -> InconsistentError:
+    """Make the error for something that is no position of a game at all.
+
+    As with `assert_never`, a type checker finds out where a kind has been forgotten.
+    """
+    return InconsistentError(f"Expected a Table, State or View of {game}, not {describe(value)}.")
 
 
 def require_seated(seat: object, players: int) -> None:

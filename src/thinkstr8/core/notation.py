@@ -6,6 +6,7 @@ Does not belong here: the words of any game.
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Never
 
 from thinkstr8.core.checks import LARGEST_NUMBER, describe
 from thinkstr8.core.errors import MalformedActionError, NotationError
@@ -118,8 +119,11 @@ class Words:
             raise self.error(self._words[self._next][1], "the end of the line")
 
 
-def no_action(value: object, game: str) -> MalformedActionError:
-    """Make the error for something that has no line, for it is no action of a game."""
+def no_action(value: Never, game: str) -> MalformedActionError:
+    """Make the error for something that has no line, for it is no action of a game.
+
+    As with `assert_never`, a type checker finds out where an action has been forgotten.
+    """
     return MalformedActionError(f"{describe(value)} is not an action of {game}.")
 
 

@@ -144,6 +144,14 @@ def test_buying_what_one_may_not(line: str, code: str, message: str) -> None:
     refused(state, does(line), code, message)
 
 
+def test_another_seat_cannot_buy_after_a_bust() -> None:
+    state = example(Stage.BUST)
+    buyer = state.table.waiting[0]
+    other = (buyer + 1) % 3
+    message = f"It is not the turn of seat {other}: waiting for seat {buyer}."
+    refused(state, Buy(other, number_card("blue 1")), CommonCode.NOT_YOUR_TURN, message)
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

@@ -210,7 +210,7 @@ def test_a_guess_of_a_colour_before_its_turn() -> None:
         (
             TakeToken,
             (0, 10**5000),
-            "TakeToken.size must lie between -999999999 and 999999999, not ",
+            "TakeToken.size must lie between -999999999 and 999999999",
         ),
         (PlaceToken, (0, -(10**9)), "between -999999999 and 999999999, not -1000000000."),
         (PlaceToken, ("0", 1), "PlaceToken.seat must be an int, not '0'"),

@@ -21,7 +21,7 @@ def format_action(action: Action) -> str:
         MalformedActionError: it is no action of this game.
     """
     if not isinstance(action, Write):
-        raise no_action(action, "Numer")  # type: ignore[unreachable]  # untyped callers
+        raise no_action(action, "Numer")
     return f"write {action.seat} {numeral(action.number)}"
 
 

@@ -87,7 +87,7 @@ def format_action(action: Action) -> str:
         case TakeBust(seat):
             return f"bust {seat}"
         case _:
-            raise no_action(action, "TEN")  # type: ignore[unreachable]  # untyped callers
+            raise no_action(action, "TEN")
 
 
 def parse_action(text: str) -> Action:

@@ -11,11 +11,11 @@ table does not tell the racks: they are made up for every round as the verdicts 
 from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import evolve, frozen
 
-from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.checks import no_position, present, require, require_seated
 from thinkstr8.core.differences import first_difference
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
@@ -76,7 +76,7 @@ def check_position(position: Table | State | View) -> None:
         case Table():
             _check_table(position)
         case _:
-            assert_never(position)
+            raise no_position(position, "Think Str8!")
 
 
 # What a position consists of
@@ -131,7 +131,7 @@ def _check_view(shown: View) -> None:
     _check_parts(table)
     players, colours = table.rules.players, len(table.rules.colours)
     seat = present(shown.seat)
-    require(0 <= seat < players, f"There is no seat {describe(seat)} at this table.")
+    require_seated(seat, players)
     require(
         len(shown.racks) == players
         and all(rack is None or _is_rack(rack, colours) for rack in shown.racks),

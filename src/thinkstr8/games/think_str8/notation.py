@@ -55,7 +55,7 @@ def format_action(action: Action) -> str:
         case GuessCard(seat, colour, numbers):
             return f"guess {seat} {colour.label} {' '.join(map(str, numbers)) or _NONE}"
         case _:
-            raise no_action(action, "Think Str8!")  # type: ignore[unreachable]  # untyped callers
+            raise no_action(action, "Think Str8!")
 
 
 def _labels(dice: Dice) -> str:

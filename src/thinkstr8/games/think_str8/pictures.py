@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of
+from thinkstr8.core.checks import describe, is_tuple_of, require_seat
 from thinkstr8.core.drawing import (
     FAINT,
     INK,
@@ -114,9 +114,12 @@ def view_picture(view: View, names: Sequence[str] | None = None) -> str:
 
     Raises:
         QuestionError: it is no view of this game, or there is not a name for every seat.
+        UnknownSeatError: the view's seat is not at its table.
     """
     if type(view) is not View:
         raise QuestionError(f"A picture shows a View of Think Str8!, not {describe(view)}.")
+    if view.seat is not None:
+        require_seat(view.seat, view.table.rules.players)
     scene = _Scene(view, _named(view.table.rules.players, names))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
     heading = f"Think Str8! as {viewer} sees it"

@@ -92,10 +92,12 @@ def determinize(view: View, rng: Random) -> State:
 
     Raises:
         SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
     """
     seat = require_player(view.seat, "determinize")
     table = view.table
+    require_seat(seat, table.rules.players)
     reveal = table.reveal
     if reveal is not None:
         return State(table, reveal.racks, (None,) * len(reveal.racks), reveal.guesses)
