@@ -149,7 +149,7 @@ def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
     """
     seat = require_player(view.seat, "hold cards")
     require_seat(seat, len(view.racks))
-    clues = _clues(view.table, seat)
+    clues = clues_of(view.table, seat)
     hands = Hands.told(_candidates(view, seat), clues)
     if not hands.bits:
         raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
@@ -166,7 +166,7 @@ def _candidates(view: View, seat: Seat) -> Candidates:
     return tuple(starmap(_unseen, zip(board.discards, *racks, *board.neutral_racks, strict=True)))
 
 
-def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
+def clues_of(table: Table, seat: Seat) -> tuple[Clue, ...]:
     """Give what each checked round tells a seat about the hand it has now.
 
     A card that was given up after a round was on the rack in that round, and its number is known.
