@@ -48,23 +48,32 @@ def with_bet(table: Table, number: int, seat: Seat, low: int) -> Table:
     return evolve(table, board=evolve(table.board, rounds=tuple(rounds)))
 
 
-def two_rounds_on_blue() -> State:
+def two_rounds_on_blue(*sizes: int) -> State:
     """Give a game in which both seats were told twice that three times blue is a hit."""
     state = new_game(think_str8, Rules(2), Random(1))
     for _ in range(2):
         state = apply(state, RollDice((BLUE, BLUE, BLUE)))
         state = apply(state, SettleDice(state.table.roller, (BLUE, BLUE, BLUE)))
-        for seat, size in zip(state.table.waiting, (7, 6), strict=True):
+        for seat, size in zip(state.table.waiting, sizes, strict=True):
             state = apply(state, TakeToken(seat, size))
         state = hitting(hitting(state))
     return state
 
 
 def test_two_hits_of_the_same_cards_apart_from_each_other_are_refused() -> None:
-    table = two_rounds_on_blue().table
+    table = two_rounds_on_blue(7, 6).table
     check_position(table)
     other = with_bet(table, 1, 0, (table.rounds[0].bets[0].low + 11) % 15)
     with pytest.raises(InconsistentError, match="No cards explain what seat 0 was told in round 2"):
+        check_position(other)
+
+
+def test_cards_that_lie_open_explain_nothing() -> None:
+    table = two_rounds_on_blue(1, 2).table
+    seat = table.rounds[0].roller
+    shown = table.neutral_racks[0][BLUE]
+    other = with_bet(with_bet(table, 0, seat, 3 * shown), 1, seat, 3 * shown)
+    with pytest.raises(InconsistentError, match=f"what seat {seat} was told in round 1"):
         check_position(other)
 
 
