@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, cast
 
+import attrs
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -411,3 +412,27 @@ def test_a_bot_that_is_not_to_act_says_so(game: Any, stage: str) -> None:
         for seat in idle if hasattr(game.bots, name) else ():
             with pytest.raises(BotError, match=f"Seat {seat} is not to act: there is nothing"):
                 getattr(game.bots, name)(game.view(state, seat), Random(8))
+
+
+def thinned(value: Any) -> Iterator[object]:
+    """Give a value with each of the tuples in it emptied, one at a time."""
+    if value and isinstance(value, tuple):
+        yield ()
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            for other in thinned(getattr(value, field.name)):
+                yield evolve(value, **{field.name: other})
+
+
+@given(positions())
+def test_whatever_a_position_says_of_the_last_events_can_be_told(
+    position: tuple[AnyGame, AnyState],
+) -> None:
+    game, state = position
+    if game is numer:  # its events follow from the log
+        return
+    narrate = cast("Callable[[object], tuple[str, ...]]", vars(game)["narrate"])
+    for event in state.table.events:
+        for other in thinned(event):
+            table = evolve(cast(Any, state.table), events=(other,))
+            assert all(words.endswith(".") for words in narrate(table))

@@ -12,7 +12,7 @@ from thinkstr8.core.checks import present, require_options, require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
 from thinkstr8.games.ten.components import BUST, NUMBERS, NumberCard, Piece
-from thinkstr8.games.ten.layouts import best_points
+from thinkstr8.games.ten.layouts import most_points
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.questions import (
     STANDARD_PRICES,
@@ -112,7 +112,7 @@ def _loss(table: Table, seat: Seat, piece: Piece) -> float:
         if player.numbers.count(piece.kind) > 1:
             return 0.0
         rest = [card for card in player.cards if card != piece]
-        points = best_points(player.cards, player.wilds) - best_points(rest, player.wilds)
+        points = most_points(player.cards, player.wilds) - most_points(rest, player.wilds)
         return points + _CARD_WORTH
     if piece is BUST:
         return BUST_VALUE * _TOKEN_WORTH / min(BUST_VALUE, present(table.purchase).due)

@@ -43,7 +43,7 @@ from thinkstr8.games.think_str8.artwork import (
 )
 from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
-from thinkstr8.games.think_str8.rules import HIT, guess_points
+from thinkstr8.games.think_str8.rules import HIT, guess_worth
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
 from thinkstr8.games.think_str8.views import View
 
@@ -256,7 +256,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
     for colour, named in zip(scene.colours, guesses, strict=False):  # not all need be made yet
         text = "/".join(map(str, named)) or "none"
         if reveal is not None:
-            text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
+            text += f" {signed(guess_worth(reveal.racks[seat][colour], named))}"
         at = scene.column(colour) + _CARD / 2, middle
         yield words(text, at, 10, anchor="middle", bold=True)
 
