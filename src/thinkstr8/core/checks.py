@@ -179,14 +179,12 @@ def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
     Raises:
         MalformedActionError: it is not.
     """
-    name = f"{type(instance).__name__}.{attribute.name}"
-    if not is_whole(value):
-        raise MalformedActionError(f"{name} must be an int, not {describe(value)}.")
-    if abs(value) > LARGEST_NUMBER:
-        raise MalformedActionError(
-            f"{name} must lie between {-LARGEST_NUMBER} and {LARGEST_NUMBER}, "
-            f"not {describe(value)}."
-        )
+    if is_whole(value) and -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        return
+    limits = f" between {-LARGEST_NUMBER} and {LARGEST_NUMBER}" if is_whole(value) else ""
+    raise MalformedActionError(
+        f"{type(instance).__name__}.{attribute.name} must be an int{limits}, not {describe(value)}."
+    )
 
 
 def member(kind: type[T]) -> "Validator[T]":

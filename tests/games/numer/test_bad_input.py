@@ -50,7 +50,7 @@ def test_a_seat_is_an_int(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [10**9, -(10**9), pytest.param(10**5000, id="huge")])
 def test_a_seat_has_at_most_nine_digits(seat: int) -> None:
-    reason = r"^Write\.seat must lie between -999999999 and 999999999, not "
+    reason = r"^Write\.seat must be an int between -999999999 and 999999999, not "
     with pytest.raises(MalformedActionError, match=reason):
         Write(seat, 7)
 
