@@ -231,11 +231,11 @@ def test_only_what_a_game_is_made_of_has_a_form(game: AnyGame, value: object) ->
 
 def test_integers_that_could_not_be_read_are_not_written() -> None:
     for number in (LARGEST, -LARGEST):
-        action = think_str8.PlaceToken(0, number)
-        assert action_from_json(think_str8, to_json(think_str8, action)) == action
+        token = think_str8.Token(1, number)
+        assert from_json(think_str8, think_str8.Token, to_json(think_str8, token)) == token
     for number in (LARGEST + 1, -LARGEST - 1, 10**5000):
         facts = Refusal(Code.UNKNOWN_SEAT, "There is no such seat.", Details(given=number))
-        for value in (number, think_str8.PlaceToken(0, number), facts):
+        for value in (number, think_str8.Token(1, number), facts):
             with pytest.raises(TypeError, match=f"JSON has no form for .*: at most {LARGEST} can"):
                 to_json(think_str8, value)
 

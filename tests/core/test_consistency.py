@@ -6,13 +6,24 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, cast
 
+import attrs
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.games import positions
-from thinkstr8 import AnyGame, InconsistentError, JsonError, numer, play, ten, think_str8
+from thinkstr8 import (
+    AnyGame,
+    BotError,
+    InconsistentError,
+    JsonError,
+    UnknownSeatError,
+    numer,
+    play,
+    ten,
+    think_str8,
+)
 from thinkstr8.core.codec import from_data, to_data
 from thinkstr8.core.game import AnyState
 from thinkstr8.core.json_text import Json
@@ -289,6 +300,9 @@ def test_what_no_seat_is_shown_in_numer(path: Path, value: Json, reason: str) ->
         ("draw", ("players",), [], "There must be 3 players"),
         ("draw", ("players", 0, "tokens"), 11, "Seat 0 must have 0 to 10 tokens"),
         ("draw", ("players", 0, "busts"), -1, "Seat 0 must have 0 to 10 tokens"),
+        ("draw", ("players", 0, "busts"), 1, "every turn a card, but only 0 are revealed"),
+        ("bid", ("players", 1, "busts"), 4, "every turn a card, but only 3 are revealed"),
+        ("bid", ("players", 1, "busts"), 2**53 - 1, "Every bust token takes a turn"),
         ("draw", ("players", 0, "numbers"), [BLUE_1], "There are 3 blue 1 instead of 2"),
         ("draw", ("turn", "active"), 7, "There is no seat 7 to act"),
         ("draw", ("turn", "active"), 1, "The stage draw does not fit the rest of the table"),
@@ -344,3 +358,81 @@ def test_hands_that_are_kept_wrongly_in_ten() -> None:
     players = (evolve(first, numbers=(3, 2)), *others)
     with pytest.raises(InconsistentError, match="number cards of seat 0 must be in card order"):
         ten.check_position(evolve(table, players=players))
+
+
+def test_the_automaton_has_no_choice_after_a_bust_in_ten() -> None:
+    rules = ten.Rules(1, solo=5, fiasco=True)
+    opening = ten.setup(rules, ten.Deal(0)).table
+    turn = evolve(opening.turn, active=1, revealed=True)
+    table = evolve(opening, stage=ten.Stage.BUST, turn=turn, waiting=())
+    with pytest.raises(InconsistentError, match="The stage bust does not fit the rest"):
+        ten.check_position(table)
+
+
+@pytest.mark.parametrize("game", [think_str8, ten, numer], ids=lambda game: str(game.__name__))
+@pytest.mark.parametrize("value", [None, 5, "table", think_str8.Rules(2)])
+def test_what_is_no_position_at_all(game: Any, value: object) -> None:
+    with pytest.raises(InconsistentError, match="Expected a Table, State or View of "):
+        game.check_position(value)
+
+
+BOTS = ("random", "careful", "expert")
+BAD_SEATS: list[Any] = [7, -1, True, 1.0, "0"]
+
+
+def forged(game: Any, stage: str, seat: object) -> Any:
+    """Give the view of a seat that is none."""
+    return evolve(game.view(game.example(game.Stage(stage)), 0), seat=seat)
+
+
+EVERY_STAGE = [(game, str(stage)) for game in (think_str8, ten, numer) for stage in game.Stage]
+
+
+@pytest.mark.parametrize("seat", BAD_SEATS)
+@pytest.mark.parametrize(("game", "stage"), EVERY_STAGE)
+def test_a_view_of_a_seat_that_is_none_is_refused_by_all_who_take_views(
+    game: Any, stage: str, seat: object
+) -> None:
+    shown = forged(game, stage, seat)
+    with pytest.raises(InconsistentError, match=r"There is no seat .* at this table"):
+        game.check_position(shown)
+    with pytest.raises(UnknownSeatError):
+        game.determinize(shown, Random(8))
+    for name in BOTS:
+        if hasattr(game.bots, name):
+            with pytest.raises(UnknownSeatError):
+                getattr(game.bots, name)(shown, Random(8))
+
+
+@pytest.mark.parametrize(("game", "stage"), EVERY_STAGE)
+def test_a_bot_that_is_not_to_act_says_so(game: Any, stage: str) -> None:
+    state = game.example(game.Stage(stage))
+    idle = set(range(3)).difference(game.seats_to_act(state.table))
+    for name in BOTS:
+        for seat in idle if hasattr(game.bots, name) else ():
+            with pytest.raises(BotError, match=f"Seat {seat} is not to act: there is nothing"):
+                getattr(game.bots, name)(game.view(state, seat), Random(8))
+
+
+def thinned(value: Any) -> Iterator[object]:
+    """Give a value with each of the tuples in it emptied, one at a time."""
+    if value and isinstance(value, tuple):
+        yield ()
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            for other in thinned(getattr(value, field.name)):
+                yield evolve(value, **{field.name: other})
+
+
+@given(positions())
+def test_whatever_a_position_says_of_the_last_events_can_be_told(
+    position: tuple[AnyGame, AnyState],
+) -> None:
+    game, state = position
+    if game is numer:  # its events follow from the log
+        return
+    narrate = cast("Callable[[object], tuple[str, ...]]", vars(game)["narrate"])
+    for event in state.table.events:
+        for other in thinned(event):
+            table = evolve(cast(Any, state.table), events=(other,))
+            assert all(words.endswith(".") for words in narrate(table))

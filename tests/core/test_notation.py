@@ -1,13 +1,16 @@
 """What the notations of all games say of text that is no action: what, where, and what else."""
 
 import re
+from typing import cast
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thinkstr8 import GAMES
+from thinkstr8 import GAMES, MalformedActionError, action_from_json, to_json
 from thinkstr8.core import AnyGame, NotationError
+from thinkstr8.core.game import AnyAction
 
 LINES = {
     "think_str8": [
@@ -70,7 +73,7 @@ def test_a_missing_word_is_asked_for_at_the_end(game: AnyGame, line: str) -> Non
 @every_line
 def test_a_wrong_word_is_pointed_at(game: AnyGame, line: str) -> None:
     for found in re.finditer("[^ ]+", line):
-        for wrong in ("x", found.group().upper() + "X", "²", "٣", "-1", "1.0", "9" * 60):
+        for wrong in ("x", found.group().upper() + "X", "²", "٣", "-0", "+1", "1.0", "9" * 60):
             text = line[: found.start()] + wrong + line[found.end() :]
             error = fault(game, text)
             assert (error.text, error.column) == (text, found.start())
@@ -140,3 +143,46 @@ def test_other_text_is_refused_and_never_misread(game: AnyGame, text: str) -> No
         assert 0 <= action.column <= len(text)
     else:
         assert game.format_action(action) == text
+
+
+ANY_INT = st.one_of(
+    st.integers(-9, 9), st.integers(-(10**9) - 2, 10**9 + 2), st.just(10**5000), st.integers()
+)
+
+
+@given(st.data(), st.sampled_from(CASES))
+def test_every_action_that_can_be_made_can_be_written_and_read_back(
+    data: st.DataObject, case: tuple[AnyGame, str]
+) -> None:
+    game, line = case
+    action = game.parse_action(line)
+    fields = [field.name for field in attrs.fields(type(action))]
+    chosen = {name: data.draw(ANY_INT) for name in fields if type(getattr(action, name)) is int}
+    try:
+        other = cast(AnyAction, attrs.evolve(action, **chosen))
+    except MalformedActionError:
+        assert any(abs(number) >= 10**9 or "number" in chosen for number in chosen.values())
+        return
+    assert game.parse_action(game.format_action(other)) == other
+    assert action_from_json(game, to_json(game, other)) == other
+    assert repr(other)
+
+
+@pytest.mark.parametrize(("name", "line"), [("think_str8", "take -1 3"), ("ten", "draw -1")])
+def test_a_seat_below_zero_is_the_tables_to_refuse(name: str, line: str) -> None:
+    game = GAMES[name]
+    state = game.example(game.Stage(line.split(maxsplit=1)[0]))  # type: ignore[attr-defined]  # ours have both
+    reason = game.refusal(state.table, game.parse_action(line))
+    assert reason is not None
+    assert "It is not the turn of nature" in reason.message
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("think_str8", "Think Str8!"), ("ten", "TEN"), ("numer", "Numer")]
+)
+def test_what_is_no_action_has_no_line(name: str, title: str) -> None:
+    other = GAMES["ten" if name == "numer" else "numer"]
+    foreigner = other.parse_action("draw 0" if name == "numer" else "write 0 007")
+    for value in (foreigner, None, 5, "take 0 3", object()):
+        with pytest.raises(MalformedActionError, match=rf"is not an action of {title}\.$"):
+            GAMES[name].format_action(value)

@@ -8,11 +8,12 @@ import reprlib
 from collections.abc import Callable
 from enum import Enum
 from random import Random
-from typing import TypeAlias, TypeGuard, TypeVar
+from typing import Final, Never, TypeAlias, TypeGuard, TypeVar
 
 from attrs import Attribute
 
 from thinkstr8.core.errors import (
+    BotError,
     InconsistentError,
     InvalidRulesError,
     MalformedActionError,
@@ -29,6 +30,9 @@ Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
 _QUOTE = reprlib.Repr()
 _QUOTE.maxstring = _QUOTE.maxother = 60
 _LARGEST_QUOTED = 10**20
+
+LARGEST_NUMBER: Final = 10**9 - 1
+"""The largest number in an action, below zero as well as above."""
 
 
 def describe(value: object) -> str:
@@ -166,6 +170,24 @@ def require_player(seat: Seat | None, deed: str) -> Seat:
     return seat
 
 
+def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
+    """Give the actions that a bot can choose from, after checking that there are any.
+
+    Args:
+        options: the legal actions of its seat.
+        seat: whose bot it is.
+
+    Raises:
+        BotError: there are none, for the seat is not to act.
+        UnknownSeatError: the seat is nature's, which no bot has.
+    """
+    if seat == NATURE:
+        raise UnknownSeatError("No bot chooses for nature: take the view of a seat.")
+    if not options:
+        raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
+    return options
+
+
 def present(value: T | None) -> T:
     """Give a value that the stage of the game guarantees to be there.
 
@@ -187,16 +209,39 @@ def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads 
         raise InconsistentError(message)
 
 
+def no_position(value: Never, game: str) -> InconsistentError:
+    """Make the error for something that is no position of a game at all.
+
+    As with `assert_never`, a type checker finds out where a kind has been forgotten.
+    """
+    return InconsistentError(f"Expected a Table, State or View of {game}, not {describe(value)}.")
+
+
+def require_seated(seat: object, players: int) -> None:
+    """Check that the seat of a view is one of its table.
+
+    Raises:
+        InconsistentError: it is not.
+    """
+    require(
+        is_whole(seat) and 0 <= seat < players, f"There is no seat {describe(seat)} at this table."
+    )
+
+
 def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
-    """Check that a field of an action is an integer proper (an attrs validator).
+    """Check that a field of an action is an integer proper that notation can write.
+
+    It is an attrs validator.
 
     Raises:
         MalformedActionError: it is not.
     """
-    if not is_whole(value):
-        raise MalformedActionError(
-            f"{type(instance).__name__}.{attribute.name} must be an int, not {describe(value)}."
-        )
+    if is_whole(value) and -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        return
+    limits = f" between {-LARGEST_NUMBER} and {LARGEST_NUMBER}" if is_whole(value) else ""
+    raise MalformedActionError(
+        f"{type(instance).__name__}.{attribute.name} must be an int{limits}, not {describe(value)}."
+    )
 
 
 def member(kind: type[T]) -> "Validator[T]":

@@ -6,15 +6,16 @@ Does not belong here: the words of any game.
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Never
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import NotationError
+from thinkstr8.core.checks import LARGEST_NUMBER, describe
+from thinkstr8.core.errors import MalformedActionError, NotationError
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
 _SPACING = re.compile(r"^ | $|(?<= ) ")
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_NUMBERS = range(10**9)
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_NUMBERS = range(-LARGEST_NUMBER, LARGEST_NUMBER + 1)
 
 
 class Words:
@@ -82,11 +83,11 @@ class Words:
         return found
 
     def number(self, what: str, allowed: range = _NUMBERS) -> int:
-        """Read a number without sign or leading zeros.
+        """Read a number without leading zeros, with a sign only if it is below zero.
 
         Args:
             what: what the number is.
-            allowed: which numbers it can be; without it any of up to nine digits.
+            allowed: which numbers it can be; without it any that an action can have.
 
         Raises:
             NotationError: it is none.
@@ -116,6 +117,14 @@ class Words:
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")
+
+
+def no_action(value: Never, game: str) -> MalformedActionError:
+    """Make the error for something that has no line, for it is no action of a game.
+
+    As with `assert_never`, a type checker finds out where an action has been forgotten.
+    """
+    return MalformedActionError(f"{describe(value)} is not an action of {game}.")
 
 
 def _unprintable(text: str) -> Iterator[int]:

@@ -17,12 +17,12 @@ def some(count: int, thing: str) -> str:
 
 
 def listing(words: Sequence[str]) -> str:
-    """Give words as a list with `and` before the last.
+    """Give words as a list with `and` before the last; if there are none, that is nothing.
 
-    >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"])
-    ('blue 7', 'blue 7, green 2 and pink 1')
+    >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"]), listing([])
+    ('blue 7', 'blue 7, green 2 and pink 1', 'nothing')
     """
-    *others, last = words
+    *others, last = words or ["nothing"]
     return f"{', '.join(others)} and {last}" if others else last
 
 
@@ -38,7 +38,7 @@ def sentence(words: str) -> str:
 def victory(names: Sequence[str]) -> str:
     """Give the words that say who won.
 
-    >>> victory(["seat 1"]), victory(["seat 0", "seat 2"])
-    ('seat 1 wins', 'seat 0 and seat 2 win')
+    >>> victory(["seat 1"]), victory(["seat 0", "seat 2"]), victory([])
+    ('seat 1 wins', 'seat 0 and seat 2 win', 'nobody wins')
     """
-    return f"{listing(names)} {'wins' if len(names) == 1 else 'win'}"
+    return f"{listing(names or ['nobody'])} {'wins' if len(names) <= 1 else 'win'}"

@@ -48,6 +48,13 @@ def test_a_seat_is_an_int(seat: int) -> None:
         Write(seat, 7)
 
 
+@pytest.mark.parametrize("seat", [10**9, -(10**9), pytest.param(10**5000, id="huge")])
+def test_a_seat_has_at_most_nine_digits(seat: int) -> None:
+    reason = r"^Write\.seat must be an int between -999999999 and 999999999, not "
+    with pytest.raises(MalformedActionError, match=reason):
+        Write(seat, 7)
+
+
 @pytest.mark.parametrize("number", [0, 7, 999])
 def test_every_number_of_three_digits_can_be_written_down(number: int) -> None:
     assert Write(0, number).number == number

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -124,3 +125,9 @@ def test_a_behaviour_must_make_sense(seat: int, behaviour: Behaviour, complaint:
     table = position(available=(EVERYTHING, EVERYTHING, "9")).table
     with pytest.raises(QuestionError, match=complaint):
         survival_odds(table, 0, 444, {seat: behaviour})
+
+
+@pytest.mark.parametrize("behaviours", [None, 5, [(1, {444: Fraction(1)})], "01"])
+def test_behaviours_are_a_mapping(behaviours: Any) -> None:
+    with pytest.raises(QuestionError, match="Behaviours are a mapping by seat, not "):
+        survival_odds(position().table, 0, 123, behaviours)

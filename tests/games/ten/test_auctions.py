@@ -112,7 +112,7 @@ def test_over_and_underbidding() -> None:
     assert (low.code, low.message) == (Code.BID_TOO_LOW, "A bid must be at least 4 now, not 3.")
     assert high is not None
     assert (high.code, high.message) == (Code.BID_TOO_HIGH, "Seat 2 can pay 5, not 6.")
-    for amount in (0, -1, 10**5000):
+    for amount in (0, -1, 10**9 - 1):
         assert refusal(state.table, Bid(2, amount)) is not None
 
 

@@ -89,7 +89,7 @@ def test_actions_out_of_turn(action: Action) -> None:
     refused(state, action, CommonCode.NOT_YOUR_TURN, message)
 
 
-@pytest.mark.parametrize("seat", [3, -2, 10**40])
+@pytest.mark.parametrize("seat", [3, -2, 10**9 - 1])
 def test_an_action_of_a_seat_that_is_not_there(seat: int) -> None:
     for stage, kind in ((Stage.DRAW, Draw), (Stage.BUY, Skip), (Stage.BID, Pass)):
         refused(example(stage), kind(seat), CommonCode.UNKNOWN_SEAT, "There is no seat")
@@ -120,7 +120,7 @@ def test_revealing_a_card_that_is_not_left() -> None:
         (0, Code.BID_TOO_LOW, "at least 1 now, not 0"),
         (-3, Code.BID_TOO_LOW, "at least 1 now, not -3"),
         (6, Code.BID_TOO_HIGH, "Seat 1 can pay 5, not 6"),
-        (10**5000, Code.BID_TOO_HIGH, "can pay 5, not an integer of 16610 bits"),
+        (10**9 - 1, Code.BID_TOO_HIGH, "Seat 1 can pay 5, not 999999999"),
     ],
     ids=["nothing", "less than nothing", "too much", "far too much"],
 )
@@ -142,6 +142,14 @@ def test_buying_what_one_may_not(line: str, code: str, message: str) -> None:
         Stage.BUY, players=(player("blue 1"), player()), market="blue 1, pink 4, pink 9"
     )
     refused(state, does(line), code, message)
+
+
+def test_another_seat_cannot_buy_after_a_bust() -> None:
+    state = example(Stage.BUST)
+    buyer = state.table.waiting[0]
+    other = (buyer + 1) % 3
+    message = f"It is not the turn of seat {other}: waiting for seat {buyer}."
+    refused(state, Buy(other, number_card("blue 1")), CommonCode.NOT_YOUR_TURN, message)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +178,10 @@ MALFORMED = [
     (Reveal, ("blue 1",), "Reveal.card must be a card of TEN"),
     (Reveal, (BLUE,), "Reveal.card must be a card of TEN"),
     (Claim, (0, "numbers"), "Claim.reward must be a Reward"),
+    (Draw, (10**40,), "Draw.seat must be an int between -999999999 and 999999999"),
     (Bid, (0, 2.0), "Bid.amount must be an int"),
+    (Bid, (0, 10**5000), "Bid.amount must be an int between .*, not an integer of 16610 bits"),
+    (Bid, (0, -(10**9)), "Bid.amount must be an int between .*, not -1000000000"),
     (Pass, (None,), "Pass.seat must be an int"),
     (Buy, (0, card("wild 5")), "Buy.card must be a NumberCard"),
     (Skip, (1.0,), "Skip.seat must be an int"),

@@ -1,6 +1,7 @@
 """What a record tells people beside the actions: exact sentences."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +38,21 @@ def test_nothing_is_told_that_the_line_of_the_action_says() -> None:
     assert told(position(Stage.BID, waiting=(1, 0), auction=auction()), "pass 1") == ()
     rich = (player("blue 1, pink 2", tokens=5, busts=1),)
     assert told(position(Stage.BUY, players=rich, market="green 4"), "buy 0 green 4") == ()
+
+
+def test_events_of_nothing_are_told_as_such() -> None:
+    events = (
+        ten.CardsTaken(0, ()),
+        ten.CardsMarketed(()),
+        ten.PiecesPaid(1, (), 0, forced=True),
+        ten.LastBuysBegun(()),
+    )
+    assert narrate(evolve(position().table, events=events)) == (
+        "Seat 0 takes nothing.",
+        "The market gets nothing.",
+        "Seat 1 pays nothing.",
+        "The last buys begin.",
+    )
 
 
 def test_choices_are_followed_by_the_next_turn_alone() -> None:

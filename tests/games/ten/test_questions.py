@@ -1,6 +1,7 @@
 """What players ask at the table."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,9 @@ from thinkstr8.games.ten import (
     StopOrDraw,
     apply,
     auction_means,
+    best_layout,
+    best_points,
+    bust_kind,
     bust_odds,
     buyable,
     chance,
@@ -214,3 +218,50 @@ def test_a_price_must_be_a_fraction(price: Fraction) -> None:
     for field in ("token", "card"):
         with pytest.raises(QuestionError, match=rf"Prices\.{field} must be a Fraction"):
             Prices(**{field: price})
+
+
+NO_CARDS = [5, None, "blue 1", [None], [5], [card("currency 3")]]
+
+
+@pytest.mark.parametrize("cards", NO_CARDS)
+def test_what_is_no_card_adds_no_points(cards: Any) -> None:
+    with pytest.raises(QuestionError, match="Expected number cards and wild cards of TEN, not "):
+        gain(position().table, 0, cards)
+    for asked in (best_layout, best_points):
+        with pytest.raises(QuestionError, match="Expected number cards of TEN, not "):
+            asked(cards)
+        with pytest.raises(QuestionError, match="Expected wild cards of TEN, not "):
+            asked([], cards)
+
+
+def test_only_wild_cards_are_wild() -> None:
+    for asked in (best_layout, best_points):
+        with pytest.raises(QuestionError, match="Expected number cards of TEN, not FullWild"):
+            asked([wild("any")])  # type: ignore[list-item]  # that is the test
+
+
+@pytest.mark.parametrize("value", [5, None, "blue 1", Rules(2)])
+def test_what_is_no_card_is_not_in_the_deck(value: Any) -> None:
+    with pytest.raises(QuestionError, match=r"There is no card .* in TEN\."):
+        left_in_deck(position().table, value)
+
+
+@pytest.mark.parametrize("prices", [None, 5, (1, 2), Fraction(1)])
+def test_prices_are_prices_in_every_stage(prices: Any) -> None:
+    for stage in (Stage.DRAW, Stage.BUY):
+        with pytest.raises(QuestionError, match="Expected Prices, not "):
+            stop_or_draw(position(stage).table, prices)
+
+
+@pytest.mark.parametrize(
+    ("total", "currency", "drawn", "reason"),
+    [
+        ("4", 0, card("blue 1"), "The total of a row must be an int, not '4'"),
+        (4, True, card("blue 1"), "The currency of a row must be an int, not True"),
+        (4, 0, None, "Only number cards and currency cards join the row, not None"),
+        (4, 0, card("wild 5"), "Only number cards and currency cards join the row, not NumberWild"),
+    ],
+)
+def test_what_cannot_bust_a_row(total: Any, currency: Any, drawn: Any, reason: str) -> None:
+    with pytest.raises(QuestionError, match=reason):
+        bust_kind(total, currency, drawn)

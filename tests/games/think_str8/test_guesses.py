@@ -1,9 +1,11 @@
 """The final guesses and how the game ends, rule by rule."""
 
+from typing import Any
+
 import pytest
 
 from helpers.str8 import BLUE, GREEN, GREY, RED, guessed, position
-from thinkstr8.core import ScoreItem
+from thinkstr8.core import QuestionError, ScoreItem
 from thinkstr8.games.think_str8 import (
     Bet,
     CardGuessed,
@@ -193,3 +195,15 @@ def test_after_the_game_everything_is_open() -> None:
 def test_grey_is_guessed_last() -> None:
     state = position(Stage.GUESS, dice=None, guesses=(NOTHING[:5], (), ()))
     assert legal_actions(state.table, 0)[-1] == GuessCard(0, GREY, (5, 6, 7))
+
+
+@pytest.mark.parametrize("named", [(1, 2, 3, 4), (4, 4), (8,), (-1,), (True,), (4.0,), [4], 4])
+def test_only_a_final_guess_has_points(named: Any) -> None:
+    with pytest.raises(QuestionError, match="A final guess is a tuple of at most 3 different"):
+        guess_points(4, named)
+
+
+@pytest.mark.parametrize("number", [8, -1, True, 4.0, "4", None])
+def test_only_a_card_is_guessed(number: Any) -> None:
+    with pytest.raises(QuestionError, match=r"A card's number is 0 to 7, not "):
+        guess_points(number, (4,))

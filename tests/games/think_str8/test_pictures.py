@@ -21,7 +21,7 @@ from helpers.str8 import (
 )
 from helpers.svg import NAMESPACE, area, faults, items, parsed, plain, texts, titles
 from thinkstr8 import play, think_str8
-from thinkstr8.core import QuestionError
+from thinkstr8.core import QuestionError, UnknownSeatError
 from thinkstr8.games.think_str8 import (
     Colour,
     PlaceToken,
@@ -337,6 +337,12 @@ def test_only_views_and_sheets_have_pictures(wrong: object) -> None:
 def test_names_must_be_texts_one_for_each_seat(names: object) -> None:
     with pytest.raises(QuestionError, match="names must be 3 texts, not"):
         view_picture(view(example(Stage.TAKE), 0), names)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize("seat", [7, -1, True, 1.0, "0"])
+def test_only_seats_at_the_table_have_pictures(seat: int) -> None:
+    with pytest.raises(UnknownSeatError, match="the seats are 0 to 2"):
+        view_picture(evolve(view(example(Stage.TAKE), 0), seat=seat))
 
 
 def test_the_name_on_a_sheet_must_be_a_text() -> None:

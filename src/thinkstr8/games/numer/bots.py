@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import prod
 from random import Random
 
-from thinkstr8.core.checks import require_player
+from thinkstr8.core.checks import require_options, require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
@@ -34,9 +34,12 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
-    return rng.choice(legal_actions(view.table, require_player(view.seat, "choose an action")))
+    _, options = _options(view)
+    return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
@@ -47,12 +50,20 @@ def careful(view: View, rng: Random) -> Action:
     round; what it could have earned in a later turn does not count.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
-    seat = require_player(view.seat, "choose an action")
+    seat, _ = _options(view)
     worths = tuple(_worths(view, seat))
     enough = _NEARLY * max(worth for _, worth in worths)
     return Write(seat, rng.choice([number for number, worth in worths if worth >= enough]))
+
+
+def _options(view: View) -> tuple[Seat, tuple[Action, ...]]:
+    """Give whose view it is, and what that seat may do."""
+    seat = require_player(view.seat, "choose an action")
+    return seat, require_options(legal_actions(view.table, seat), seat)
 
 
 def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:

@@ -5,9 +5,14 @@ Does not belong here: checks of types and forms; values have passed them when th
 """
 
 from random import Random
-from typing import assert_never
 
-from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.checks import (
+    describe,
+    no_position,
+    present,
+    require,
+    require_seated,
+)
 from thinkstr8.core.differences import first_difference
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
@@ -42,7 +47,7 @@ def check_position(position: Table | State | View) -> None:
         case Table():
             _check_state(_with_any_numbers(position))
         case _:
-            assert_never(position)
+            raise no_position(position, "Numer")
 
 
 def _check_parts(table: Table) -> None:
@@ -87,7 +92,7 @@ def _check_view(shown: View) -> None:
         check_position(table)
         return
     players = table.rules.players
-    require(0 <= shown.seat < players, f"There is no seat {describe(shown.seat)} at this table.")
+    require_seated(shown.seat, players)
     state = determinize(shown, Random(_SEED))
     _check_state(state)
     place = first_difference(view(state, shown.seat), shown)

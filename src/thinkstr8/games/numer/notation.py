@@ -6,7 +6,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     write 0 007                 seat 0 writes 007
 """
 
-from thinkstr8.core.notation import Words
+from thinkstr8.core.notation import Words, no_action
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import numeral
 
@@ -16,7 +16,12 @@ def format_action(action: Action) -> str:
 
     >>> format_action(Write(0, 7))
     'write 0 007'
+
+    Raises:
+        MalformedActionError: it is no action of this game.
     """
+    if not isinstance(action, Write):
+        raise no_action(action, "Numer")
     return f"write {action.seat} {numeral(action.number)}"
 
 

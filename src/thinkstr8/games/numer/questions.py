@@ -59,6 +59,8 @@ def survival_odds(
     """
     require_seat(seat, table.rules.players)
     _require_number(number)
+    if not isinstance(behaviours, Mapping):
+        raise QuestionError(f"Behaviours are a mapping by seat, not {describe(behaviours)}.")
     for other, behaviour in behaviours.items():
         _require_behaviour(table, seat, other, behaviour)
     boards = table.progress.boards

@@ -67,11 +67,13 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
     """
     require_kind(view, View, "Numer")
     seat = require_player(view.seat, "determinize")
     table = view.table
+    require_seat(seat, table.rules.players)
     written = table.written
     if (view.number is not None) != written[seat]:
         raise InconsistentError(

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from thinkstr8.core.checks import present
-from thinkstr8.core.errors import SpectatorError
+from thinkstr8.core.checks import present, require_options, require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
 from thinkstr8.games.ten.components import BUST, NUMBERS, NumberCard, Piece
-from thinkstr8.games.ten.layouts import best_points
+from thinkstr8.games.ten.layouts import most_points
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.questions import (
     STANDARD_PRICES,
@@ -40,7 +39,9 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
     return rng.choice(_options(view))
 
@@ -51,7 +52,9 @@ def careful(view: View, rng: Random) -> Action:
     It looks one card ahead and takes everybody's tokens for equally useful.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
     options = list(_options(view))
     rng.shuffle(options)  # so that equally good actions are equally likely
@@ -60,9 +63,8 @@ def careful(view: View, rng: Random) -> Action:
 
 
 def _options(view: View) -> tuple[Action, ...]:
-    if view.seat is None:
-        raise SpectatorError("A spectator has no action to choose: take the view of a seat.")
-    return legal_actions(view.table, view.seat)
+    seat = require_player(view.seat, "choose an action")
+    return require_options(legal_actions(view.table, seat), seat)
 
 
 def _draw_worths(table: Table) -> Callable[[Action], float]:
@@ -110,7 +112,7 @@ def _loss(table: Table, seat: Seat, piece: Piece) -> float:
         if player.numbers.count(piece.kind) > 1:
             return 0.0
         rest = [card for card in player.cards if card != piece]
-        points = best_points(player.cards, player.wilds) - best_points(rest, player.wilds)
+        points = most_points(player.cards, player.wilds) - most_points(rest, player.wilds)
         return points + _CARD_WORTH
     if piece is BUST:
         return BUST_VALUE * _TOKEN_WORTH / min(BUST_VALUE, present(table.purchase).due)

@@ -208,7 +208,10 @@ Card: TypeAlias = NumberCard | CurrencyCard | NumberWild | ColourWild | FullWild
 ROW_CARDS: Final = (NumberCard, CurrencyCard)
 """The classes of what joins the row."""
 
-CARD_TYPES: Final = frozenset({NumberCard, CurrencyCard, NumberWild, ColourWild, FullWild})
+WILD_TYPES: Final = (NumberWild, ColourWild, FullWild)
+"""The classes of the wild cards."""
+
+CARD_TYPES: Final = frozenset({*ROW_CARDS, *WILD_TYPES})
 """The classes of the cards."""
 
 NUMBER_CARDS: Final = tuple(

@@ -7,7 +7,7 @@ Does not belong here: checks of types and forms; values have passed them when th
 from collections import Counter
 from typing import assert_never
 
-from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.checks import describe, no_position, present, require, require_seated
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.ten.components import (
     CARDS,
@@ -63,13 +63,10 @@ def check_position(position: Table | State | View) -> None:
             _check_table(position.table)
         case View():
             _check_table(position.table)
-            seat, players = position.seat, position.table.rules.players
-            require(
-                seat is None or 0 <= seat < players,
-                f"There is no seat {describe(seat)} at this table.",
-            )
+            if position.seat is not None:
+                require_seated(position.seat, position.table.rules.players)
         case _:
-            assert_never(position)
+            raise no_position(position, "TEN")
 
 
 def _check_table(table: Table) -> None:
@@ -77,6 +74,7 @@ def _check_table(table: Table) -> None:
     _check_players(table)
     _check_row(table.piles.row)
     _check_cards(table)
+    _check_busts(table)
     _check_turn(table)
     _check_stage(table)
 
@@ -141,6 +139,14 @@ def _check_cards(table: Table) -> None:
         require(found[card] == wanted, f"There are {found[card]} {card.label} instead of {wanted}.")
 
 
+def _check_busts(table: Table) -> None:
+    revealed = table.rules.size - table.piles.left
+    require(
+        sum(player.busts for player in table.players) <= revealed,
+        f"Every bust token takes a turn and every turn a card, but only {revealed} are revealed.",
+    )
+
+
 def _wilds_outside(table: Table) -> list[Wild]:
     """List the wild cards that lie in no pile: owned, in auction or being paid for."""
     wilds = [wild for player in table.players for wild in player.wilds]
@@ -186,7 +192,7 @@ def _check_stage(table: Table) -> None:
         case Stage.BUY:
             fits = _are_buyers(table, waiting)
         case Stage.BUST:
-            fits = waiting == mine and table.rules.fiasco and _is_between(table)
+            fits = waiting == mine != () and table.rules.fiasco and _is_between(table)
         case Stage.OVER:
             fits = not waiting and turn.last_buys
         case _:

@@ -6,14 +6,18 @@ Does not belong here: the search for the best windows and why it is right (place
 """
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from attrs import frozen
 
+from thinkstr8.core.checks import describe
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.games.ten.components import (
     COLOUR_WILDS,
     FULL_WILD,
     HIGHEST_NUMBER,
     NUMBER_WILDS,
+    WILD_TYPES,
     Colour,
     ColourWild,
     NumberCard,
@@ -21,6 +25,8 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.placement import FULL_RUN_POINTS, POINT, Hand, Windows, best_windows
+
+CardT = TypeVar("CardT", bound=NumberCard | Wild)
 
 
 @frozen
@@ -80,10 +86,14 @@ def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layo
     >>> layout = best_layout(cards, [NumberWild(3), ColourWild(Colour.BLUE)])
     >>> layout.points, [slot.card.label for slot in layout.runs[Colour.BLUE].slots]
     (6, ['blue 1', 'blue 2', 'wild 3', 'wild blue', 'blue 5', 'blue 6'])
+
+    Raises:
+        QuestionError: the cards are no number cards, or the wilds no wild cards.
     """
-    wilds = sorted(wilds, key=lambda wild: wild.kind)
-    hand = _hand(cards, wilds)
-    return _filled(hand, wilds, best_windows(hand)[1])
+    owned = require_cards(cards, (NumberCard,), "number cards")
+    ordered = sorted(require_cards(wilds, WILD_TYPES, "wild cards"), key=lambda wild: wild.kind)
+    hand = _hand(owned, ordered)
+    return _filled(hand, ordered, best_windows(hand)[1])
 
 
 def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
@@ -92,8 +102,39 @@ def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
     >>> from thinkstr8.games.ten import Colour, FullWild, NumberCard
     >>> best_points([NumberCard(Colour.BLUE, 1), NumberCard(Colour.BLUE, 3)], [FullWild()])
     3
+
+    Raises:
+        QuestionError: the cards are no number cards, or the wilds no wild cards.
     """
+    owned = require_cards(cards, (NumberCard,), "number cards")
+    return most_points(owned, require_cards(wilds, WILD_TYPES, "wild cards"))
+
+
+def most_points(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> int:
+    """Give the same for cards that have been checked."""
     return best_windows(_hand(cards, wilds))[0] // POINT
+
+
+def require_cards(
+    cards: Iterable[CardT], kinds: tuple[type[object], ...], what: str
+) -> tuple[CardT, ...]:
+    """Give cards as a tuple, after checking that they are cards of some kinds.
+
+    Args:
+        cards: the cards as given.
+        kinds: the classes that they may be of.
+        what: what these are called.
+
+    Raises:
+        QuestionError: they are not.
+    """
+    if not isinstance(cards, Iterable):
+        raise QuestionError(f"Expected {what} of TEN, not {describe(cards)}.")
+    listed = tuple(cards)
+    for card in listed:
+        if type(card) not in kinds:
+            raise QuestionError(f"Expected {what} of TEN, not {describe(card)} among them.")
+    return listed
 
 
 def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:

@@ -7,7 +7,7 @@ Does not belong here: what then happens (transitions); this module does not know
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from thinkstr8.core.checks import describe, present, require_actor, require_kind, wrong_kind
@@ -205,9 +205,12 @@ def least_bid(table: Table) -> int:
     return max(table.rules.least_bid, present(table.auction).highest + 1)
 
 
-@cache
+_bid = lru_cache(maxsize=4096)(Bid)
+
+
+@lru_cache(maxsize=1024)  # a large deck allows thousands of bids, so they are shared and not many
 def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
-    return (*(Bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
+    return (*(_bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
 
 
 def refuse_bid(table: Table, action: Bid) -> Refusal | None:
@@ -263,7 +266,7 @@ def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     """Tell why a card cannot be bought; None if it can."""
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
-        return _wrong_turn(table, action, BUY)
+        return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
     if card.kind not in table.piles.market:
         return Refusal(

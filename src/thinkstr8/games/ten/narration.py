@@ -94,7 +94,8 @@ def _course(table: Table, event: _Course) -> Iterator[str]:
         case DeckEmptied():
             yield "the deck is empty"
         case LastBuysBegun(seats):
-            yield f"the last buys begin with {_who(table.rules, seats[0])}"
+            first = "".join(f" with {_who(table.rules, seat)}" for seat in seats[:1])
+            yield f"the last buys begin{first}"
         case GameEnded():
             yield from _finale(table)
         case _:

@@ -19,9 +19,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     bust 0                  seat 0 takes the bust token
 """
 
-from typing import assert_never
-
-from thinkstr8.core.notation import Words
+from thinkstr8.core.notation import Words, no_action
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -65,6 +63,9 @@ def format_action(action: Action) -> str:
 
     >>> format_action(Buy(0, NumberCard(Colour.PINK, 5)))
     'buy 0 pink 5'
+
+    Raises:
+        MalformedActionError: it is no action of this game.
     """
     match action:
         case Draw(seat):
@@ -86,7 +87,7 @@ def format_action(action: Action) -> str:
         case TakeBust(seat):
             return f"bust {seat}"
         case _:
-            assert_never(action)
+            raise no_action(action, "TEN")
 
 
 def parse_action(text: str) -> Action:

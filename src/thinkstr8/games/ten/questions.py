@@ -16,16 +16,18 @@ from thinkstr8.core.checks import describe, require_seat
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
+    CARD_TYPES,
     HIGHEST_NUMBER,
     LETTERS,
     NUMBER_CARDS,
+    WILD_TYPES,
     Card,
     CurrencyCard,
     Kinds,
     NumberCard,
     Wild,
 )
-from thinkstr8.games.ten.layouts import best_points
+from thinkstr8.games.ten.layouts import most_points, require_cards
 from thinkstr8.games.ten.rules import (
     BUST_VALUE,
     CURRENCY_BUST,
@@ -34,7 +36,7 @@ from thinkstr8.games.ten.rules import (
     NUMBER_BUST,
     BustKind,
     Rules,
-    bust_kind,
+    kind_of_bust,
 )
 from thinkstr8.games.ten.state import DRAW, Player, Purchase, Table
 
@@ -136,7 +138,12 @@ def stop_or_draw(table: Table, prices: Prices = STANDARD_PRICES) -> StopOrDraw |
     >>> state = apply(state, parse_action("reveal pink 9"))
     >>> stop_or_draw(state.table)
     StopOrDraw(numbers=Fraction(5, 4), currency=Fraction(0, 1), draw=Fraction(141, 130))
+
+    Raises:
+        QuestionError: the prices are none.
     """
+    if type(prices) is not Prices:
+        raise QuestionError(f"Expected Prices, not {describe(prices)}.")
     if table.stage is not DRAW:
         return None
     row = table.piles.row
@@ -176,7 +183,7 @@ def _drawn(table: Table, prices: Prices, card: Card, now: Fraction) -> Fraction:
     row = table.piles.row
     if not isinstance(card, (NumberCard, CurrencyCard)):
         return now
-    busting = bust_kind(row.total, row.currency, card)
+    busting = kind_of_bust(row.total, row.currency, card)
     if busting is not None:
         given = _given(table, row.currency) if busting is NUMBER_BUST else Fraction(0)
         return prices.token * (BUST_VALUE - given)
@@ -194,9 +201,11 @@ def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        QuestionError: the cards are no number cards or wild cards.
     """
     require_seat(seat, table.rules.sides)
-    return player_gain(table.players[seat], cards)
+    added = require_cards(cards, (NumberCard, *WILD_TYPES), "number cards and wild cards")
+    return player_gain(table.players[seat], added)
 
 
 def left_in_deck(table: Table, card: Card) -> int:
@@ -205,7 +214,12 @@ def left_in_deck(table: Table, card: Card) -> int:
     >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
     >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
     2
+
+    Raises:
+        QuestionError: it is no card.
     """
+    if type(card) not in CARD_TYPES:
+        raise QuestionError(f"There is no card {describe(card)} in TEN.")
     return "".join(table.piles.deck).count(LETTERS[card.kind])
 
 
@@ -288,7 +302,7 @@ def player_gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
             owned.append(card)
         else:
             wilds.append(card)
-    return best_points(owned, wilds) - best_points(player.cards, player.wilds)
+    return most_points(owned, wilds) - most_points(player.cards, player.wilds)
 
 
 def player_means(player: Player) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import field, frozen
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
-from thinkstr8.core.errors import InvalidRulesError
+from thinkstr8.core.errors import InvalidRulesError, QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CARD_TYPES,
@@ -25,6 +25,7 @@ from thinkstr8.games.ten.components import (
     NUMBER_CARDS,
     NUMBER_KINDS,
     NUMBER_WILDS,
+    ROW_CARDS,
     Card,
     Counts,
     CurrencyCard,
@@ -253,7 +254,22 @@ def bust_kind(total: int, currency: int, card: RowCard) -> BustKind | None:
     (<BustKind.NUMBER: 'number'>, None)
     >>> bust_kind(4, 6, CurrencyCard(5)), bust_kind(4, 6, CurrencyCard(4))
     (<BustKind.CURRENCY: 'currency'>, None)
+
+    Raises:
+        QuestionError: a sum is no int, or the card does not join the row.
     """
+    for what, value in (("total", total), ("currency", currency)):
+        if not is_whole(value):
+            raise QuestionError(f"The {what} of a row must be an int, not {describe(value)}.")
+    if type(card) not in ROW_CARDS:
+        raise QuestionError(
+            f"Only number cards and currency cards join the row, not {describe(card)}."
+        )
+    return kind_of_bust(total, currency, card)
+
+
+def kind_of_bust(total: int, currency: int, card: RowCard) -> BustKind | None:
+    """Give the same for sums and a card that have been checked."""
     if isinstance(card, CurrencyCard):
         return CURRENCY_BUST if currency + card.value > LIMIT else None
     return NUMBER_BUST if total + card.number > LIMIT else None

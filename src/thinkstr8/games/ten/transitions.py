@@ -84,7 +84,7 @@ from thinkstr8.games.ten.moves import (
     with_tokens,
 )
 from thinkstr8.games.ten.questions import bidding_means, buyable_kinds, spendable
-from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustKind, Rules, bust_kind
+from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustKind, Rules, kind_of_bust
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
@@ -162,7 +162,7 @@ def _reveal(table: Table, action: Reveal) -> State:
     revealed = _revealed(table, card, row.plus(card))
     if table.turn.active == table.rules.automaton:
         return _go_on_automatically(revealed)
-    bust = bust_kind(row.numbers - row.currency, row.currency, card)
+    bust = kind_of_bust(row.numbers - row.currency, row.currency, card)
     return new_state(revealed) if bust is None else _bust(revealed, bust)
 
 

@@ -8,8 +8,7 @@ from random import Random
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_kind, require_seat
-from thinkstr8.core.errors import SpectatorError
+from thinkstr8.core.checks import require_kind, require_player, require_seat
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.state import State, Table
 
@@ -54,9 +53,9 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
     """
     del rng  # there is nothing to draw
     require_kind(view, View, "TEN")
-    if view.seat is None:
-        raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
+    require_seat(require_player(view.seat, "determinize"), view.table.rules.players)
     return State(view.table)

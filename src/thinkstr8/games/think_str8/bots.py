@@ -7,7 +7,7 @@ Does not belong here: rules; a bot that breaks one is refused like anybody.
 from functools import partial
 from random import Random
 
-from thinkstr8.core.checks import present, require_player
+from thinkstr8.core.checks import present, require_options, require_player
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
@@ -32,7 +32,9 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
     return rng.choice(_options(view))
 
@@ -43,7 +45,9 @@ def careful(view: View, rng: Random) -> Action:
     It counts the numbers that it cannot see, but does not remember what it was told.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
     """
     options = list(_options(view))
     rng.shuffle(options)  # so that equally good actions are equally likely
@@ -57,7 +61,9 @@ def expert(view: View, rng: Random) -> Action:
     hand, and makes the best final guesses. It does not wonder what the others know.
 
     Raises:
+        BotError: the seat is not to act.
         SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
     """
     options = list(_options(view))
@@ -83,7 +89,8 @@ def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
 
 
 def _options(view: View) -> tuple[Action, ...]:
-    return legal_actions(view.table, require_player(view.seat, "choose an action"))
+    seat = require_player(view.seat, "choose an action")
+    return require_options(legal_actions(view.table, seat), seat)
 
 
 def _worth(view: View, action: Action) -> float:

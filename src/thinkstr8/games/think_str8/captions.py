@@ -9,7 +9,7 @@ from typing import Final
 from thinkstr8.core.game import Seat
 from thinkstr8.core.phrases import listing, some
 from thinkstr8.games.think_str8.artwork import covered, plain, signed
-from thinkstr8.games.think_str8.rules import HIT, guess_points
+from thinkstr8.games.think_str8.rules import HIT, guess_worth
 from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
 from thinkstr8.games.think_str8.views import View
 
@@ -59,7 +59,7 @@ def bet_words(view: View, seat: Seat) -> str:
     """Say what a seat has done about its bet, or about its guesses."""
     table = view.table
     if table.reveal is not None:
-        points = sum(map(guess_points, table.reveal.racks[seat], table.reveal.guesses[seat]))
+        points = sum(map(guess_worth, table.reveal.racks[seat], table.reveal.guesses[seat]))
         wins = " and wins" if seat == table.track[-1] else ""
         return f"{signed(points)} for the guesses, ends on {plain(table.positions[seat])}{wins}"
     if table.stage is GUESS:

@@ -4,18 +4,23 @@ Belongs here: `check_position`, which plays the game again as its log tells it.
 Does not belong here: checks of types and forms; values have passed them when they were made.
 
 A state tells everything about the way to it but the order in which the markers were stacked at
-first, which is tried out, and how the dice lay before they were settled, which does not matter. A
-table does not tell the racks: they are made up for every round as the verdicts demand.
+first, which is tried out, and how the dice lay before they were settled, which does not matter. So
+a state passes exactly if play can lead to it, and so does the view of a seat.
+
+A table does not tell the racks. For every seat a hand is made up that explains all its verdicts
+from the cards that do not lie open; together with what the seat gave up that is its rack in every
+round. If a seat has no such hand, no play leads to the table. What is not proved is that the seats
+can have their hands at the same time: two may need the same card.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import permutations, product
+from itertools import permutations
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import evolve, frozen
 
-from thinkstr8.core.checks import describe, present, require
+from thinkstr8.core.checks import no_position, present, require, require_seated
 from thinkstr8.core.differences import first_difference
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
@@ -30,8 +35,8 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import NUMBERS, RACKS, Rack
-from thinkstr8.games.think_str8.rules import verdict
+from thinkstr8.games.think_str8.components import NUMBERS, PILE, RACKS, Colour, Rack
+from thinkstr8.games.think_str8.hands import Candidates, Hands, Layout, passing_layout
 from thinkstr8.games.think_str8.state import (
     DRAW,
     GUESS,
@@ -46,7 +51,7 @@ from thinkstr8.games.think_str8.state import (
     Table,
 )
 from thinkstr8.games.think_str8.transitions import apply, setup
-from thinkstr8.games.think_str8.views import View, determinize, view
+from thinkstr8.games.think_str8.views import View, clues_of, determinize, view
 
 _WITH_DICE: Final = frozenset({SETTLE, TAKE, PLACE})
 _SEED: Final = 8
@@ -54,6 +59,9 @@ _SEED: Final = 8
 
 def check_position(position: Table | State | View) -> None:
     """Check that play can lead to a position; what it says of the last events is not looked at.
+
+    Of a table, which shows no racks, it is checked for each seat alone that some hand explains
+    what it was told.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.think_str8 import Stage, example
@@ -76,7 +84,7 @@ def check_position(position: Table | State | View) -> None:
         case Table():
             _check_table(position)
         case _:
-            assert_never(position)
+            raise no_position(position, "Think Str8!")
 
 
 # What a position consists of
@@ -131,7 +139,7 @@ def _check_view(shown: View) -> None:
     _check_parts(table)
     players, colours = table.rules.players, len(table.rules.colours)
     seat = present(shown.seat)
-    require(0 <= seat < players, f"There is no seat {describe(seat)} at this table.")
+    require_seated(seat, players)
     require(
         len(shown.racks) == players
         and all(rack is None or _is_rack(rack, colours) for rack in shown.racks),
@@ -162,6 +170,10 @@ def _check_parts(table: Table) -> None:
     require(
         len(board.discards) == len(board.piles) == colours,
         f"There must be discards and a pile for each of {colours} colours.",
+    )
+    require(
+        all(len(given_up) <= PILE for given_up in board.discards),
+        f"No more than {PILE} cards of a colour can be given up: no more can be drawn.",
     )
     require(
         sorted(table.track) == list(range(players)), "The track must hold each seat exactly once."
@@ -250,12 +262,14 @@ def _true_course(state: State) -> _Course:
 
 def _made_up_course(table: Table) -> _Course:
     """Make up racks that explain every verdict and hold every card that was given up."""
+    candidates = _hidden(table)
+    layout = passing_layout(candidates)
+    hands = tuple(
+        _explaining(table, seat, candidates, layout) for seat in range(table.rules.players)
+    )
     return _Course(
         _any_racks(table),
-        tuple(
-            tuple(_explaining(table, number, seat) for seat in range(table.rules.players))
-            for number in range(len(table.rounds))
-        ),
+        _true_course(State(table, hands, (), ())).checks,
         tuple(
             tuple(_giving_up(table, discard) for discard in entry.discards)
             for entry in table.rounds
@@ -272,25 +286,38 @@ def _any_racks(table: Table) -> tuple[Rack, ...]:
     return tuple(zip(*columns, strict=False))[: table.rules.players]
 
 
-def _explaining(table: Table, number: int, seat: Seat) -> Rack:
-    """Make up a rack for which a seat was told in a round what the log says."""
-    rules, entry = table.rules, table.rounds[number]
-    bet, told = entry.bets[seat], entry.verdicts[seat]
-    colours = sorted(set(entry.dice))
-    for numbers in product(NUMBERS, repeat=len(colours)):
-        held = dict(zip(colours, numbers, strict=True))
-        total = sum(held[colour] for colour in entry.dice)
-        if verdict(rules.smallest, total, bet.size, bet.low) is told:
-            return tuple(held.get(colour, 0) for colour in rules.colours)
-    raise InconsistentError(f"No cards explain what seat {seat} was told in round {number + 1}.")
+def _hidden(table: Table) -> Candidates:
+    """List for each colour the numbers that do not lie open, if a die ever asked for it."""
+    asked = {colour for entry in table.rounds for colour in entry.dice}
+    return tuple(
+        tuple(number for number in NUMBERS if number not in _open_numbers(table, colour))
+        if colour in asked
+        else (0,)
+        for colour in table.rules.colours
+    )
+
+
+def _open_numbers(table: Table, colour: Colour) -> set[int]:
+    return {rack[colour] for rack in table.neutral_racks}.union(table.discards[colour])
+
+
+def _explaining(table: Table, seat: Seat, candidates: Candidates, layout: Layout) -> Rack:
+    """Make up a hand for which a seat was told in all rounds what the log says."""
+    clues = clues_of(table, seat)
+    bits = layout.agreeing(clues)
+    if bits:
+        return Hands(candidates, bits).sample(Random(_SEED))
+    known = next(count for count in range(len(clues) + 1) if not layout.agreeing(clues[:count]))
+    raise InconsistentError(
+        f"No cards explain what seat {seat} was told in round {known} and before."
+    )
 
 
 def _giving_up(table: Table, discard: Discard) -> _Exchange:
     """Make up an exchange: whatever was drawn, it was no card that lies open at the end."""
-    open_cards = {rack[discard.colour] for rack in table.neutral_racks}
-    open_cards.update(table.discards[discard.colour])
+    shown = _open_numbers(table, discard.colour)
     rack = (discard.number,) * len(table.rules.colours)
-    drawn = next(number for number in NUMBERS if number not in open_cards)
+    drawn = next(number for number in NUMBERS if number not in shown)
     return _Exchange((rack,) * table.rules.players, drawn)
 
 

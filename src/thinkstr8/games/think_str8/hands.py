@@ -188,22 +188,35 @@ class Layout:
 @lru_cache(maxsize=128)
 def layout_of(candidates: Candidates) -> Layout:
     """Give the layout of all hands that can be put together."""
-    shape = tuple(map(len, candidates))
-    holding = tuple([tuple(pairs) for pairs in map(zip, candidates, _holders(shape))])
-    return Layout((1 << prod(shape)) - 1, holding, _Sums([*map(_digits, holding)]))
+    return _layout(candidates, _holders(tuple(map(len, candidates))))
 
 
-@lru_cache(maxsize=256)  # apart, because many candidates have the same shape and long integers
-def _holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def passing_layout(candidates: Candidates) -> Layout:
+    """Give the same without remembering it, for hands so many that they take megabytes."""
+    return _layout(candidates, _find_holders(tuple(map(len, candidates))))
+
+
+def _layout(candidates: Candidates, masks: tuple[tuple[int, ...], ...]) -> Layout:
+    holding = tuple([tuple(pairs) for pairs in map(zip, candidates, masks)])
+    every = (1 << prod(map(len, candidates))) - 1
+    return Layout(every, holding, _Sums([*map(_digits, holding)]))
+
+
+def _find_holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     width = prod(shape)
-    every = (1 << width) - 1
+    starts = 1  # a bit at every multiple of width
     found = []
     for count in shape:
-        starts = every // ((1 << width) - 1) if width else 0  # a bit at every multiple of width
         width //= count or 1
+        places = [width * digit for digit in range(count)]
         first = (starts << width) - starts
-        found.append(tuple([first << width * digit for digit in range(count)]))
+        found.append(tuple([first << place for place in places]))
+        starts = sum([starts << place for place in places])
     return tuple(found)
+
+
+_holders = lru_cache(maxsize=256)(_find_holders)
+"""Apart from layouts, because many candidates have the same shape and long integers."""
 
 
 def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:

@@ -12,9 +12,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     guess 0 blue 1 4            seat 0 names 1 and 4 for blue; a dash names none
 """
 
-from typing import assert_never
-
-from thinkstr8.core.notation import Words
+from thinkstr8.core.notation import Words, no_action
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -37,6 +35,9 @@ def format_action(action: Action) -> str:
 
     >>> format_action(GuessCard(0, Colour.BLUE, (1, 4)))
     'guess 0 blue 1 4'
+
+    Raises:
+        MalformedActionError: it is no action of this game.
     """
     match action:
         case RollDice(dice):
@@ -54,7 +55,7 @@ def format_action(action: Action) -> str:
         case GuessCard(seat, colour, numbers):
             return f"guess {seat} {colour.label} {' '.join(map(str, numbers)) or _NONE}"
         case _:
-            assert_never(action)
+            raise no_action(action, "Think Str8!")
 
 
 def _labels(dice: Dice) -> str:

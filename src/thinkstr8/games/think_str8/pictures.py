@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of
+from thinkstr8.core.checks import describe, is_tuple_of, require_seat
 from thinkstr8.core.drawing import (
     FAINT,
     INK,
@@ -43,7 +43,7 @@ from thinkstr8.games.think_str8.artwork import (
 )
 from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
-from thinkstr8.games.think_str8.rules import HIT, guess_points
+from thinkstr8.games.think_str8.rules import HIT, guess_worth
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
 from thinkstr8.games.think_str8.views import View
 
@@ -114,9 +114,12 @@ def view_picture(view: View, names: Sequence[str] | None = None) -> str:
 
     Raises:
         QuestionError: it is no view of this game, or there is not a name for every seat.
+        UnknownSeatError: the view's seat is not at its table.
     """
     if type(view) is not View:
         raise QuestionError(f"A picture shows a View of Think Str8!, not {describe(view)}.")
+    if view.seat is not None:
+        require_seat(view.seat, view.table.rules.players)
     scene = _Scene(view, _named(view.table.rules.players, names))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
     heading = f"Think Str8! as {viewer} sees it"
@@ -253,7 +256,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
     for colour, named in zip(scene.colours, guesses, strict=False):  # not all need be made yet
         text = "/".join(map(str, named)) or "none"
         if reveal is not None:
-            text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
+            text += f" {signed(guess_worth(reveal.racks[seat][colour], named))}"
         at = scene.column(colour) + _CARD / 2, middle
         yield words(text, at, 10, anchor="middle", bold=True)
 

@@ -14,8 +14,16 @@ from typing import Final
 from attrs import field, frozen
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
-from thinkstr8.core.errors import InvalidRulesError
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, STANDARD_TOKENS, Colour, Token
+from thinkstr8.core.errors import InvalidRulesError, QuestionError
+from thinkstr8.games.think_str8.components import (
+    HIGHEST_SUM,
+    MOST_NAMED,
+    NUMBERS,
+    STANDARD_TOKENS,
+    Colour,
+    Numbers,
+    Token,
+)
 
 ROUNDS: Final = {2: 10, 3: 9, 4: 8}
 """How many rounds are played, by number of players."""
@@ -127,14 +135,33 @@ class Rules:
                 )
 
 
-def guess_points(number: int, named: tuple[int, ...]) -> int:
+def guess_points(number: int, named: Numbers) -> int:
     """Give what a final guess is worth for a card (S8: naming none counts as not guessed).
 
     >>> guess_points(4, (4,)), guess_points(4, (2, 4)), guess_points(4, (1, 2, 4))
     (5, 2, 1)
     >>> guess_points(4, (3,)), guess_points(4, ())
     (-2, -2)
+
+    Raises:
+        QuestionError: that is no number of a card, or no final guess.
     """
+    if not is_whole(number) or number not in NUMBERS:
+        raise QuestionError(f"A card's number is 0 to 7, not {describe(number)}.")
+    if (
+        not is_tuple_of(named, int)
+        or len({*named}.intersection(NUMBERS)) < len(named)
+        or len(named) > MOST_NAMED
+    ):
+        raise QuestionError(
+            f"A final guess is a tuple of at most {MOST_NAMED} different numbers from 0 to 7, "
+            f"not {describe(named)}."
+        )
+    return guess_worth(number, named)
+
+
+def guess_worth(number: int, named: Numbers) -> int:
+    """Give the same for a card and a guess that have been checked."""
     return GUESSED_RIGHT[len(named)] if number in named else GUESSED_WRONG
 
 

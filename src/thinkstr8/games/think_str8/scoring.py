@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome, ScoreItem, Seat
-from thinkstr8.games.think_str8.rules import Verdict, guess_points
+from thinkstr8.games.think_str8.rules import Verdict, guess_worth
 from thinkstr8.games.think_str8.state import Reveal, Table
 
 
@@ -48,5 +48,5 @@ def _bets(table: Table, seat: Seat) -> Iterator[ScoreItem]:
 
 def _guesses(table: Table, reveal: Reveal, seat: Seat) -> Iterator[ScoreItem]:
     for colour in table.rules.colours:
-        points = guess_points(reveal.racks[seat][colour], reveal.guesses[seat][colour])
+        points = guess_worth(reveal.racks[seat][colour], reveal.guesses[seat][colour])
         yield ScoreItem(colour.label, points)

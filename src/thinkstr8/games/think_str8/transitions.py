@@ -72,7 +72,7 @@ from thinkstr8.games.think_str8.rules import (
     ROUNDS,
     SEATS,
     Rules,
-    guess_points,
+    guess_worth,
     verdict,
 )
 from thinkstr8.games.think_str8.state import (
@@ -483,7 +483,7 @@ def _resolve_guesses(state: State) -> State:
     order = clockwise(markers.track[0], board.rules.players)  # S6
     for seat in order:
         rack, guesses = state.racks[seat], state.guesses[seat]
-        points = sum(map(guess_points, rack, guesses))  # S9: moved once
+        points = sum(map(guess_worth, rack, guesses))  # S9: moved once
         events.append(GuessesRevealed(seat, rack, guesses, points))
         markers = _moved(markers, seat, points, events)
     events.append(GameEnded(markers.track[-1]))

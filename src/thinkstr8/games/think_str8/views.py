@@ -93,11 +93,13 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         WrongKindError: it is no view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
     """
     require_kind(view, View, "Think Str8!")
     seat = require_player(view.seat, "determinize")
     table = view.table
+    require_seat(seat, table.rules.players)
     reveal = table.reveal
     if reveal is not None:
         return State(table, reveal.racks, (None,) * len(reveal.racks), reveal.guesses)
@@ -149,7 +151,7 @@ def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
     """
     seat = require_player(view.seat, "hold cards")
     require_seat(seat, len(view.racks))
-    clues = _clues(view.table, seat)
+    clues = clues_of(view.table, seat)
     hands = Hands.told(_candidates(view, seat), clues)
     if not hands.bits:
         raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
@@ -166,7 +168,7 @@ def _candidates(view: View, seat: Seat) -> Candidates:
     return tuple(starmap(_unseen, zip(board.discards, *racks, *board.neutral_racks, strict=True)))
 
 
-def _clues(table: Table, seat: Seat) -> tuple[Clue, ...]:
+def clues_of(table: Table, seat: Seat) -> tuple[Clue, ...]:
     """Give what each checked round tells a seat about the hand it has now.
 
     A card that was given up after a round was on the rack in that round, and its number is known.
