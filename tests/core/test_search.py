@@ -139,7 +139,10 @@ def test_good_actions_are_tried_more_often() -> None:
     tries = [decision.tried[action][0] for action in (0, 1, 2)]
     assert tries == sorted(tries)
     assert tries[0] > 3
-    assert decision.favourite == 2
+    best = decision.summary[0]
+    assert (best.action, best.times, best.wins, best.lead) == (2, tries[2], 1.0, 0.0)
+    assert [each.times for each in decision.summary] == [*reversed(tries)]
+    assert decision.summary[1].lead == 5.0
 
 
 def test_where_there_is_no_choice_nothing_is_searched() -> None:
@@ -179,3 +182,26 @@ def test_it_can_be_sent_to_another_process_and_has_a_name() -> None:
     assert pickle.loads(pickle.dumps(bot)) == bot  # noqa: S301  # our own bytes
     assert repr(bot) == "Searcher(game=numer, iterations=7)"
     assert Series(numer, numer.Rules(2), [bot, bot]).names == ("ismcts:7", "ismcts:7 2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_search_found_out_can_be_had(game: str) -> None:
+    module: AnyGame = GAMES[game]
+    state = advance(module, new_game(module, RULES[game], Random(4)), Random(4))
+    (seat, *_) = module.seats_to_act(state.table)
+    view = module.view(state, seat)
+    bot = ismcts(module, 40)
+    tried = bot.search(view, Random(3))
+    options = module.legal_actions(state.table, seat)
+    assert sum(each.times for each in tried) == 40
+    assert {each.action for each in tried} <= {*options}
+    assert [each.times for each in tried] == sorted((each.times for each in tried), reverse=True)
+    assert all(0 <= each.wins <= 1 for each in tried)
+    if len(options) > 1:
+        assert bot(view, Random(3)) == tried[0].action
+
+
+def test_nothing_is_searched_for_somebody_who_is_not_to_act() -> None:
+    over = numer.view(numer.example(numer.Stage.OVER), 0)
+    with pytest.raises(BotError, match="Seat 0 is not to act"):
+        ismcts(numer, 5).search(over, Random(1))

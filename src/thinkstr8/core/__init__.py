@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from thinkstr8.core.record_json import record_from_json, record_to_json
     from thinkstr8.core.record_text import format_record, parse_record
     from thinkstr8.core.schemas import json_schema
-    from thinkstr8.core.search import Searcher, ismcts
+    from thinkstr8.core.search import Searcher, Tried, ismcts
     from thinkstr8.core.seat_record import (
         AnySeatRecord,
         SeatRecord,
@@ -85,6 +85,7 @@ _LATE: Final = {
     "parse_record": "record_text",
     "json_schema": "schemas",
     "Searcher": "search",
+    "Tried": "search",
     "ismcts": "search",
     "AnySeatRecord": "seat_record",
     "SeatRecord": "seat_record",
@@ -130,6 +131,7 @@ __all__ = [
     "SpectatorError",
     "Tags",
     "ThinkStr8Error",
+    "Tried",
     "UnknownSeatError",
     "WrongKindError",
     "action_from_json",

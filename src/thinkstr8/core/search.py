@@ -20,7 +20,7 @@ from typing import Final, Generic, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_whole, present, require_player
+from thinkstr8.core.checks import describe, is_whole, present, require_options, require_player
 from thinkstr8.core.driver import nature_of, random_action, table_of
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import (
@@ -48,6 +48,23 @@ _WIDENING: Final = 1.5
 def _at_least_one(_: object, __: "Attribute[int]", iterations: int) -> None:
     if not is_whole(iterations) or iterations < 1:
         raise BotError(f"A search needs at least one iteration, not {describe(iterations)}.")
+
+
+@frozen
+class Tried(Generic[ActionT]):
+    """What a search found out about an action.
+
+    Attributes:
+        action: the action.
+        times: how often it was tried.
+        wins: the share of these games that was won; a shared victory counts in part.
+        lead: how many points ahead of the best other seat they ended, on average.
+    """
+
+    action: ActionT
+    times: int
+    wins: float
+    lead: float
 
 
 @frozen
@@ -81,17 +98,36 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             BotError: the seat is not to act.
             SpectatorError: the view is a spectator's.
         """
-        seat = require_player(view.seat, "choose an action")
-        tree = Tree(self.game, seat)
-        state = self.game.determinize(view, rng)
-        options = self.game.legal_actions(table_of(self.game, state), seat)
-        if not options:
-            raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
-        if len(options) == 1:
-            return options[0]
+        options = self._options(view, rng)
+        return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
+
+    def search(self, view: ViewT, rng: Random) -> tuple[Tried[ActionT], ...]:
+        """Give all actions that the search has tried, the one that was tried most often first.
+
+        >>> from random import Random
+        >>> from thinkstr8 import numer
+        >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
+        >>> best, *_ = tried = ismcts(numer, iterations=20).search(view, Random(8))
+        >>> sum(each.times for each in tried), best.times
+        (20, 11)
+
+        Raises:
+            BotError: the seat is not to act.
+            SpectatorError: the view is a spectator's.
+        """
+        self._options(view, rng)
+        return self._searched(view, rng)
+
+    def _searched(self, view: ViewT, rng: Random) -> tuple[Tried[ActionT], ...]:
+        tree = Tree(self.game, require_player(view.seat, "choose an action"))
         for _ in range(self.iterations):
             tree.grow(self.game.determinize(view, rng), rng)
-        return tree.decisions[view].favourite
+        return tree.decisions[view].summary
+
+    def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
+        seat = require_player(view.seat, "choose an action")
+        state = self.game.determinize(view, rng)
+        return require_options(self.game.legal_actions(table_of(self.game, state), seat), seat)
 
 
 def ismcts(
@@ -132,9 +168,12 @@ class Decision(Generic[ActionT]):
         self._untried = list(actions)
 
     @property
-    def favourite(self) -> ActionT:
-        """The action that was tried most often."""
-        return max(self.tried, key=lambda action: self.tried[action])
+    def summary(self) -> tuple[Tried[ActionT], ...]:
+        """What came of every action that was tried, most often tried first."""
+        most = sorted(self.tried.items(), key=lambda item: item[1], reverse=True)
+        return tuple(
+            Tried(action, times, wins / times, lead / times) for action, (times, wins, lead) in most
+        )
 
     def next(self, spread: float, rng: Random) -> ActionT:
         """Give the action to try next: a new one, or one that is good or rarely tried.
