@@ -10,7 +10,15 @@ from attrs import evolve, field, frozen
 
 from helpers.str8 import pieces, twin, worlds
 from thinkstr8 import think_str8
-from thinkstr8.core import AnyGame, Code, IllegalActionError, Outcome, Refusal, ScoreItem
+from thinkstr8.core import (
+    AnyGame,
+    Code,
+    IllegalActionError,
+    Outcome,
+    QuestionError,
+    Refusal,
+    ScoreItem,
+)
 from thinkstr8.games.think_str8 import (
     Action,
     GuessCard,
@@ -23,7 +31,7 @@ from thinkstr8.games.think_str8 import (
     TakeToken,
     View,
 )
-from thinkstr8.testing import ConformanceError, Promise, check_game
+from thinkstr8.testing import ConformanceError, Promise, check_bot, check_game
 
 VERBS = (
     "deal",
@@ -412,3 +420,11 @@ def test_a_failure_says_how_to_get_there() -> None:
     assert think_str8.parse_action(error.history[0]).seat == -1
     assert "It was after 1 action: roll" in str(error)
     assert str(error).startswith(Promise.TERMINATION)
+
+
+@pytest.mark.parametrize("games", [0, -1, True, 1.0, None])
+def test_no_games_prove_nothing(games: int) -> None:
+    with pytest.raises(QuestionError, match="At least one game has to be played"):
+        check_game(think_str8, Rules(2), games=games)
+    with pytest.raises(QuestionError, match="At least one game has to be played"):
+        check_bot(think_str8, think_str8.bots.random, Rules(2), games=games)

@@ -23,7 +23,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.testing.failures import BotConformanceError, BotPromise
+from thinkstr8.testing.failures import BotConformanceError, BotPromise, require_games
 
 
 def check_bot(
@@ -53,7 +53,9 @@ def check_bot(
         BotConformanceError: the bot raised an exception (it is the cause of this one), gave an
             action that it may not take, or another one when it was asked the same again. The
             error says which, why, in which seat and after which actions, and has the view.
+        QuestionError: there is no game to play.
     """
+    require_games(games)
     decisions = 0
     for number in range(games):
         for seat in range(rules.players):

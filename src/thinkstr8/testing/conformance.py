@@ -31,7 +31,7 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.testing.failures import ConformanceError, Promise
+from thinkstr8.testing.failures import ConformanceError, Promise, require_games
 from thinkstr8.testing.statistics import chi_square_odds
 
 Pieces: TypeAlias = Callable[[StateT], Mapping[Hashable, int]]
@@ -106,7 +106,9 @@ def check_game(
 
     Raises:
         ConformanceError: a promise is broken; it says which, how, and after which actions.
+        QuestionError: there is no game to play.
     """
+    require_games(games)
     checker = _Checker(game, rules, Random(seed), pieces, twin, worlds)
     for _ in range(games):
         checker.play()

@@ -6,6 +6,8 @@ Does not belong here: the checks.
 
 from enum import StrEnum
 
+from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import AnyView, Seat
 from thinkstr8.core.phrases import some
 
@@ -78,3 +80,13 @@ class BotConformanceError(ConformanceError):
     def seat(self) -> Seat | None:
         """Whose turn it was."""
         return self.view.seat
+
+
+def require_games(games: int) -> None:
+    """Check that there is something to play: no games would keep every promise.
+
+    Raises:
+        QuestionError: there is not.
+    """
+    if not is_whole(games) or games < 1:
+        raise QuestionError(f"At least one game has to be played, not {describe(games)}.")
