@@ -19,6 +19,7 @@ from thinkstr8 import (
     InconsistentError,
     JsonError,
     UnknownSeatError,
+    WrongKindError,
     numer,
     play,
     ten,
@@ -372,7 +373,7 @@ def test_the_automaton_has_no_choice_after_a_bust_in_ten() -> None:
 @pytest.mark.parametrize("game", [think_str8, ten, numer], ids=lambda game: str(game.__name__))
 @pytest.mark.parametrize("value", [None, 5, "table", think_str8.Rules(2)])
 def test_what_is_no_position_at_all(game: Any, value: object) -> None:
-    with pytest.raises(InconsistentError, match="Expected a Table, State or View of "):
+    with pytest.raises(WrongKindError, match="Expected a Table, State or View of "):
         game.check_position(value)
 
 

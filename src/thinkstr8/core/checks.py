@@ -209,12 +209,12 @@ def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads 
         raise InconsistentError(message)
 
 
-def no_position(value: Never, game: str) -> InconsistentError:
+def no_position(value: Never, game: str) -> WrongKindError:
     """Make the error for something that is no position of a game at all.
 
     As with `assert_never`, a type checker finds out where a kind has been forgotten.
     """
-    return InconsistentError(f"Expected a Table, State or View of {game}, not {describe(value)}.")
+    return WrongKindError(f"Expected a Table, State or View of {game}, not {describe(value)}.")
 
 
 def require_seated(seat: object, players: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import Never
 
 from thinkstr8.core.checks import LARGEST_NUMBER, describe
-from thinkstr8.core.errors import MalformedActionError, NotationError
+from thinkstr8.core.errors import NotationError, WrongKindError
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
@@ -119,12 +119,12 @@ class Words:
             raise self.error(self._words[self._next][1], "the end of the line")
 
 
-def no_action(value: Never, game: str) -> MalformedActionError:
+def no_action(value: Never, game: str) -> WrongKindError:
     """Make the error for something that has no line, for it is no action of a game.
 
     As with `assert_never`, a type checker finds out where an action has been forgotten.
     """
-    return MalformedActionError(f"{describe(value)} is not an action of {game}.")
+    return WrongKindError(f"Expected an Action of {game}, not {describe(value)}.")
 
 
 def _unprintable(text: str) -> Iterator[int]:

@@ -38,6 +38,7 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: no play can.
+        WrongKindError: it is no position of this game.
     """
     match position:
         case State():

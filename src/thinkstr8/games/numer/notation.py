@@ -18,7 +18,7 @@ def format_action(action: Action) -> str:
     'write 0 007'
 
     Raises:
-        MalformedActionError: it is no action of this game.
+        WrongKindError: it is no action of this game.
     """
     if not isinstance(action, Write):
         raise no_action(action, "Numer")

@@ -55,6 +55,7 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: something does not fit.
+        WrongKindError: it is no position of this game.
     """
     match position:
         case Table():

@@ -65,7 +65,7 @@ def format_action(action: Action) -> str:
     'buy 0 pink 5'
 
     Raises:
-        MalformedActionError: it is no action of this game.
+        WrongKindError: it is no action of this game.
     """
     match action:
         case Draw(seat):

@@ -37,7 +37,7 @@ def format_action(action: Action) -> str:
     'guess 0 blue 1 4'
 
     Raises:
-        MalformedActionError: it is no action of this game.
+        WrongKindError: it is no action of this game.
     """
     match action:
         case RollDice(dice):
