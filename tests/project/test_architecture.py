@@ -31,6 +31,7 @@ FILES = (
 
 EXTRA_FILES = {
     "think_str8": {
+        "dealing": "transitions",
         "hands": "views",
         "reasons": "bots",
         "beliefs": "bots",

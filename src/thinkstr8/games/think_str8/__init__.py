@@ -27,6 +27,7 @@ from thinkstr8.games.think_str8.components import (
     Token,
 )
 from thinkstr8.games.think_str8.consistency import check_position
+from thinkstr8.games.think_str8.dealing import chance, deal, setup
 from thinkstr8.games.think_str8.events import (
     BetChecked,
     CardExchanged,
@@ -73,7 +74,7 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
-from thinkstr8.games.think_str8.transitions import apply, chance, deal, setup
+from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import View, determinize, view
 
 __all__ = [

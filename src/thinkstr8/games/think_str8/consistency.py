@@ -36,6 +36,7 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.components import NUMBERS, PILE, RACKS, Colour, Rack
+from thinkstr8.games.think_str8.dealing import setup
 from thinkstr8.games.think_str8.hands import Candidates, Hands, Layout, passing_layout
 from thinkstr8.games.think_str8.state import (
     DRAW,
@@ -50,7 +51,7 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
-from thinkstr8.games.think_str8.transitions import apply, setup
+from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import View, clues_of, determinize, view
 
 _WITH_DICE: Final = frozenset({SETTLE, TAKE, PLACE})

@@ -9,10 +9,11 @@ from functools import cache
 from thinkstr8.core.checks import require_stage
 from thinkstr8.core.game import NATURE
 from thinkstr8.games.think_str8.actions import Action
+from thinkstr8.games.think_str8.dealing import chance, setup
 from thinkstr8.games.think_str8.legality import legal_actions, seats_to_act
 from thinkstr8.games.think_str8.rules import Rules
 from thinkstr8.games.think_str8.state import Deal, Stage, State
-from thinkstr8.games.think_str8.transitions import apply, chance, setup
+from thinkstr8.games.think_str8.transitions import apply
 
 _RACKS = (0, 2, 3, 4, 1, 5), (1, 3, 4, 6, 2, 7), (2, 4, 0, 5, 3, 1), (3, 5, 1, 7, 4, 2)
 

@@ -1,26 +1,19 @@
-"""How a game of Think Str8! begins and what every action does.
+"""What every action of Think Str8! does.
 
-Belongs here: `deal`, `setup`, `chance` and `apply`, one helper per action.
-Does not belong here: whether an action is allowed (legality), who may see what (views).
+Belongs here: `apply`, one helper per action.
+Does not belong here: how a game begins and what nature can do (dealing), whether an action is
+allowed (legality), who may see what (views).
 """
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain, permutations
-from random import Random
 from typing import Final
 
-from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import (
-    describe,
-    is_tuple_of,
-    is_whole,
     present,
     require_kind,
-    require_rules,
 )
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.core.tuples import replaced, without
 from thinkstr8.core.turns import impossible_outcome
@@ -37,10 +30,6 @@ from thinkstr8.games.think_str8.actions import (
 )
 from thinkstr8.games.think_str8.components import (
     HIGHEST_SUM,
-    NUMBERS,
-    PILE,
-    RACKS,
-    THROWS,
     Colour,
     Dice,
     Numbers,
@@ -69,9 +58,7 @@ from thinkstr8.games.think_str8.legality import (
 from thinkstr8.games.think_str8.rules import (
     EVERYBODY,
     HIT,
-    ROUNDS,
     SEATS,
-    Rules,
     guess_worth,
     verdict,
 )
@@ -86,7 +73,6 @@ from thinkstr8.games.think_str8.state import (
     TAKE,
     Bet,
     Board,
-    Deal,
     Discard,
     Finale,
     Markers,
@@ -97,143 +83,7 @@ from thinkstr8.games.think_str8.state import (
 )
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
-_round, _finale, _markers = maker(Round), maker(Finale), maker(Markers)
-
-_COLUMNS: Final = tuple(permutations(NUMBERS, RACKS))
-_SOUND_COLUMNS: Final = frozenset(_COLUMNS)
-_STACKS: Final = {players: tuple(permutations(range(players))) for players in ROUNDS}
-_DRAWS: Final = tuple(tuple(DrawCard(colour, number) for number in NUMBERS) for colour in Colour)
-_ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
-
-
-def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: four racks, and the order of the markers on the start space.
-
-    >>> from random import Random
-    >>> deal(Rules(2), Random(8)).stack
-    (0, 1)
-
-    Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
-    """
-    require_rules(rules, Rules, "Think Str8!")
-    columns = [rng.choice(_COLUMNS) for _ in rules.colours]
-    stack = rng.choice(_STACKS[rules.players])
-    return Deal(tuple(zip(*columns, strict=True)), stack)
-
-
-def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
-
-    >>> racks = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
-    >>> state = setup(Rules(3), Deal(racks, stack=(0, 1, 2)))
-    >>> state.table.roller, state.table.neutral_racks
-    (2, ((3, 4, 5, 6, 7, 0),))
-
-    Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
-        InvalidDealError: the deal does not fit the rules.
-    """
-    require_rules(rules, Rules, "Think Str8!")
-    _check_deal(rules, deal)
-    players = rules.players
-    colours = len(rules.colours)
-    track = deal.stack[::-1]
-    board = _board(
-        rules=rules,
-        markers=_markers((0,) * players, track),
-        neutral_racks=deal.racks[players:],
-        discards=((),) * colours,
-        piles=(PILE,) * colours,
-        rounds=(),
-    )
-    table = _table(
-        board=board,
-        stage=ROLL,
-        waiting=track[:1],
-        dice=None,
-        tokens=(None,) * players,
-        exchanged=None,
-        finale=_finale((0,) * players),
-        events=(RoundBegun(1, track[0]),),
-    )
-    return _state(table, deal.racks[:players], (None,) * players, ((),) * players)
-
-
-def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of Think Str8!, not {describe(deal)}.")
-    if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
-        raise InvalidDealError(
-            f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
-        )
-    if not (
-        {*map(len, deal.racks)} == {len(rules.colours)}
-        and {*map(type, chain.from_iterable(deal.racks))} == {int}
-        and _SOUND_COLUMNS.issuperset(zip(*deal.racks, strict=True))
-    ):
-        raise InvalidDealError(_fault(rules, deal.racks))
-    seats = range(rules.players)
-    if not is_tuple_of(deal.stack, int) or sorted(deal.stack) != list(seats):
-        raise InvalidDealError(
-            f"The stack must hold each seat 0 to {seats[-1]} once, not {describe(deal.stack)}."
-        )
-
-
-def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
-    """Say what is wrong with the racks of a deal."""
-    count = len(rules.colours)
-    for index, rack in enumerate(racks):
-        if len(rack) != count:
-            return f"Rack {index} must have {count} cards, one per colour, not {len(rack)}."
-        for colour, number in zip(rules.colours, rack, strict=True):
-            if not is_whole(number) or number not in NUMBERS:
-                return (
-                    f"Rack {index} has {describe(number)} as its {colour.label} card: "
-                    "a card's number is an int from 0 to 7."
-                )
-    cards = [(colour, rack[colour]) for colour in rules.colours for rack in racks]
-    colour, number = next(card for card in cards if cards.count(card) > 1)
-    return f"The {colour.label} {number} is on two racks, but there is only one."
-
-
-def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
-
-    A replacement is equally likely to be any card of its colour that lies on no rack and among
-    no discards: one of those cards is in the box, but nobody knows which.
-
-    >>> from thinkstr8.games.think_str8 import Stage, example
-    >>> for action, odds in chance(example(Stage.DRAW)):
-    ...     print(odds, action)
-    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=4)
-    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=5)
-    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=6)
-    1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
-    """
-    table = state.table
-    if table.stage is ROLL:
-        return _ROLL_ODDS
-    if table.stage is DRAW:
-        colour = present(table.exchanged)
-        return _draw_odds(colour, _seen(state, colour))
-    return ()
-
-
-def _seen(state: State, colour: Colour) -> int:
-    """Give the numbers of a colour on racks and among discards, as a bit set."""
-    board = state.table.board
-    seen = 0
-    for rack in state.racks + board.neutral_racks:
-        seen |= 1 << rack[colour]
-    for number in board.discards[colour]:
-        seen |= 1 << number
-    return seen
-
-
-@cache
-def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
-    return uniform(draw for draw in _DRAWS[colour] if not seen >> draw.number & 1)
+_round, _finale = maker(Round), maker(Finale)
 
 
 def apply(state: State, action: Action) -> State:
