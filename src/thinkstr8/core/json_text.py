@@ -5,6 +5,8 @@ Does not belong here: what JSON stands for (codec).
 """
 
 import json
+from collections.abc import Iterable
+from itertools import chain
 from typing import Final, NoReturn, TypeAlias, cast
 
 from thinkstr8.core.checks import describe
@@ -16,6 +18,7 @@ Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | 
 MOST_CHARACTERS: Final = 2**20
 """How long the JSON of one value may be."""
 
+_MOST_LEVELS: Final = 50
 _MOST_PARTS: Final = 2**13
 _PARTS: Final = "[{:"
 
@@ -39,8 +42,9 @@ def read_json(text: str | bytes) -> Json:
         words = text if isinstance(text, str) else text.decode()
         if sum(map(words.count, _PARTS)) > _MOST_PARTS:
             raise JsonError("$", f"too many arrays, objects and keys: at most {_MOST_PARTS}")
-        return cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
-    except RecursionError:
+        data = cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
+        _require_shallow(data)
+    except RecursionError:  # where Python gives up depends on its version
         raise JsonError("$", "nested too deeply") from None
     except UnicodeDecodeError as error:
         raise JsonError("$", f"expected UTF-8: {error.reason} at byte {error.start}") from None
@@ -50,6 +54,16 @@ def read_json(text: str | bytes) -> Json:
         if isinstance(error, JsonError):
             raise
         raise JsonError("$", "a number has too many digits") from None
+    return data
+
+
+def _require_shallow(data: Json) -> None:
+    level: Iterable[Json] = [data]
+    for _ in range(_MOST_LEVELS):
+        inner = [[*each.values()] if type(each) is dict else each for each in level]
+        level = [*chain.from_iterable(each for each in inner if type(each) is list)]
+    if level:
+        raise JsonError("$", "nested too deeply")
 
 
 class _Doubled(dict[str, Json]):
