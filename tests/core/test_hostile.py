@@ -46,7 +46,7 @@ STATES = {
     ten: [*TEN.replay()][70],
     numer: [*NUMER.replay()][10],
 }
-HUGE = 50_000_000
+HUGE = 10_000_000
 
 
 def replayed(text: str) -> object:
