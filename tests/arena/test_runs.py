@@ -45,7 +45,7 @@ def dask() -> Iterator[Executor]:
             n_workers=2,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",  # any free port
             silence_logs=logging.ERROR,
         ) as cluster,
         Client(cluster) as client,  # type: ignore[no-untyped-call]  # Dask has no types
