@@ -6,6 +6,7 @@ Does not belong here: playing it (driver), writing it down (record_text, record_
 
 import re
 from collections.abc import Iterator
+from types import NoneType
 from typing import Final, Generic, TypeAlias
 
 from attrs import field, frozen
@@ -40,9 +41,6 @@ from thinkstr8.core.version import __version__
 
 MOST_LETTERS: Final = 200
 """How long a name or the text of a tag may be."""
-
-_WORDS: Final = {"actions": "a tuple", "tags": "Tags", "result": "a Result or None"}
-"""What the parts of a record must be."""
 
 _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 
@@ -134,10 +132,9 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     def __attrs_post_init__(self) -> None:
         """Check what nobody else does."""
         require_names(self.names, self.rules.players)
-        for name, kind in (("actions", tuple), ("tags", Tags), ("result", Result | None)):
-            value = getattr(self, name)
-            if not isinstance(value, kind):
-                raise RecordError(f"{name} must be {_WORDS[name]}, not {describe(value)}.")
+        _require_part("actions", self.actions, tuple, "a tuple")
+        _require_part("tags", self.tags, Tags, "Tags")
+        _require_part("result", self.result, (Result, NoneType), "a Result or None")
         if type(self.library) is not str or not _VERSION.fullmatch(self.library):
             raise RecordError(f"library must be a version, not {describe(self.library)}.")
 
@@ -209,6 +206,13 @@ class Record(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
 AnyRecord: TypeAlias = Record[AnyRules, object, AnyTable, AnyState, AnyView, AnyAction]
 """The record of some game, which one is not known to the type checker."""
+
+
+def _require_part(
+    name: str, value: object, kind: type[object] | tuple[type[object], ...], what: str
+) -> None:
+    if not isinstance(value, kind):
+        raise RecordError(f"{name} must be {what}, not {describe(value)}.")
 
 
 def require_names(names: object, players: int) -> None:

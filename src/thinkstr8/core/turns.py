@@ -4,11 +4,12 @@ Belongs here: why an action comes from the wrong game, seat, stage or turn.
 Does not belong here: any reason that a rulebook gives.
 """
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from thinkstr8.core.checks import describe, seat_name
 from thinkstr8.core.errors import Code, Details, Refusal
-from thinkstr8.core.game import NATURE, Seat
+from thinkstr8.core.game import NATURE, ActionT, Seat
 from thinkstr8.core.phrases import listing
 
 
@@ -19,6 +20,20 @@ def foreign_action(action: object, game: str) -> Refusal:
         f"{describe(action)} is not an action of {game}.",
         Details(given=type(action).__name__),
     )
+
+
+def refused_by(
+    refusals: Mapping[type[ActionT], Callable[..., Refusal | None]],
+    table: object,
+    action: ActionT,
+    game: str,
+) -> Refusal | None:
+    """Ask what can be said against an action of its kind; None if nothing.
+
+    An heir of an action is none: it could say of itself what it likes.
+    """
+    refuse = refusals.get(type(action))
+    return foreign_action(action, game) if refuse is None else refuse(table, action)
 
 
 def out_of_turn(

@@ -6,14 +6,12 @@ Does not belong here: what happens when a card is revealed (transitions).
 
 from fractions import Fraction
 from functools import lru_cache
-from operator import itemgetter
 from random import Random
 
 from thinkstr8.core.chances import Chances
 from thinkstr8.core.checks import describe, is_whole, require_rules
 from thinkstr8.core.errors import InvalidDealError
 from thinkstr8.games.ten.actions import Action, Reveal
-from thinkstr8.games.ten.components import Stock
 from thinkstr8.games.ten.events import TurnBegun
 from thinkstr8.games.ten.legality import REVEALS
 from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
@@ -96,7 +94,8 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
         return ()
     stock = table.piles.deck
     tickets = "".join(stock)
-    return Chances.from_tickets(_picked(_pairs(len(tickets)), stock), tickets, REVEALS)
+    pairs = map(_pairs(len(tickets)).__getitem__, stock)
+    return Chances.from_tickets(pairs, tickets, REVEALS)
 
 
 def draw_chance(state: State, rng: Random) -> Action:
@@ -128,14 +127,6 @@ class _Pairs(dict[str, tuple[Reveal, Fraction]]):
     def __missing__(self, copies: str) -> tuple[Reveal, Fraction]:
         self[copies] = pair = REVEALS[copies[0]], _share(len(copies), self._size)
         return pair
-
-
-def _picked(pairs: _Pairs, stock: Stock) -> tuple[tuple[Reveal, Fraction], ...]:
-    """Pick the pairs of all cards in a stock; more than one can be had in one go."""
-    if len(stock) == 1:
-        return (pairs[stock[0]],)
-    picked: tuple[tuple[Reveal, Fraction], ...] = itemgetter(*stock)(pairs)
-    return picked
 
 
 _pairs = lru_cache(maxsize=1024)(_Pairs)

@@ -13,7 +13,7 @@ from typing import Final
 from thinkstr8.core.checks import present, require_actor, require_kind, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
-from thinkstr8.core.turns import foreign_action, out_of_turn
+from thinkstr8.core.turns import out_of_turn, refused_by
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -127,10 +127,7 @@ def refusal(table: Table, action: Action) -> Refusal | None:
         WrongKindError: it is no table of this game.
     """
     require_kind(table, Table, "Think Str8!")
-    refuse = REFUSALS.get(type(action))
-    if refuse is None:  # an heir of an action is none, it could say of itself what it likes
-        return foreign_action(action, "Think Str8!")
-    return refuse(table, action)
+    return refused_by(REFUSALS, table, action, "Think Str8!")
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
