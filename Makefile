@@ -67,7 +67,7 @@ thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
 
 fuzz: $(VENV)/.dev
-	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2 tests/fuzz tests/core/test_consistency.py
+	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2 tests/fuzz tests/files/test_consistency.py
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build --nitpicky --fail-on-warning --keep-going --quiet -b html docs docs/_build/html

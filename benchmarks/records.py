@@ -12,8 +12,9 @@ from typing import Final
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import play, read_records, write_records
+from thinkstr8 import play
 from thinkstr8.core.game import AnyAction, AnyView
+from thinkstr8.files import read_records, write_records
 
 GROUP: Final = "records"
 _RECORDS: Final = 20

@@ -6,8 +6,9 @@ Run it with `python examples/tournament.py`.
 from itertools import combinations
 from random import Random
 
-from thinkstr8 import Bot, ismcts, numer
+from thinkstr8 import Bot, numer
 from thinkstr8.arena import Series, run
+from thinkstr8.search import ismcts
 
 
 def high(view: numer.View, rng: Random) -> numer.Action:

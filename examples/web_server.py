@@ -46,7 +46,7 @@ class Room:
 
     def show(self, state: State) -> None:
         """Come to a state, and note what everybody saw on the way."""
-        events = ts.to_json(think_str8, state.table.events)
+        events = to_json(think_str8, state.table.events)
         words = json.dumps(think_str8.narrate(state.table))
         self.seen.append(f'{{"number":{len(self.seen)},"events":{events},"sentences":{words}}}')
         self.state = state
@@ -54,7 +54,7 @@ class Room:
     def act(self, seat: ts.Seat, text: str) -> tuple[int, str]:
         """Take an action of a seat; refuse it with the reason if it is not allowed."""
         try:
-            action = ts.action_from_json(think_str8, text)
+            action = action_from_json(think_str8, text)
             if action.seat != seat:
                 return 403, json.dumps({"error": f"Your seat is {seat}."})
             with self.lock:
@@ -63,8 +63,8 @@ class Room:
         except ts.JsonError as error:
             return 400, json.dumps({"error": str(error)})
         except ts.IllegalActionError as error:
-            return 409, ts.to_json(think_str8, error.refusal)
-        return 200, ts.to_json(think_str8, think_str8.view(self.state, seat))
+            return 409, to_json(think_str8, error.refusal)
+        return 200, to_json(think_str8, think_str8.view(self.state, seat))
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -91,9 +91,9 @@ class Handler(BaseHTTPRequestHandler):
         room, (path, _, since) = self.server.room, self.path.partition("?since=")
         match self.command, path:
             case "GET", "/view":
-                return 200, ts.to_json(think_str8, think_str8.view(room.state, seat))
+                return 200, to_json(think_str8, think_str8.view(room.state, seat))
             case "GET", "/actions":
-                return 200, ts.to_json(think_str8, think_str8.legal_actions(room.state.table, seat))
+                return 200, to_json(think_str8, think_str8.legal_actions(room.state.table, seat))
             case "GET", "/events" if NUMBER.fullmatch(since):
                 return 200, f"[{','.join(room.seen[int(since) :])}]"
             case "POST", "/act":

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from helpers import arena as failing
-from thinkstr8 import Bot, format_record, numer, parse_record, ten
+from thinkstr8 import Bot, numer, ten
 from thinkstr8.arena import Fault, Forfeit, Limits, Played, Report, Series, run
 from thinkstr8.core import BotError
+from thinkstr8.files import format_record, parse_record
 from thinkstr8.games.numer import Action, Rules, View, bots
 
 NumerBot = Bot[View, Action]

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from thinkstr8 import GAMES, AnyGame, format_record, numer, ten, think_str8
+from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
 from thinkstr8.arena import Limits, Progress, Report, Series, run
 from thinkstr8.core import ArenaError, Code, IllegalActionError, Refusal
 from thinkstr8.core.checks import present
+from thinkstr8.files import format_record
 from thinkstr8.games.numer import Action, Rules, View, bots
 
 RULES: dict[str, object] = {

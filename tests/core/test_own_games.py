@@ -9,19 +9,10 @@ import pytest
 from attrs import field, frozen
 
 from examples import lowest_bid
-from thinkstr8 import (
-    AnyGame,
-    Outcome,
-    Record,
-    format_record,
-    json_schema,
-    parse_record,
-    play,
-    record_to_json,
-    to_json,
-)
+from thinkstr8 import AnyGame, Outcome, Record, play
 from thinkstr8.core import WrongKindError
-from thinkstr8.core.schemas import schemas
+from thinkstr8.files import format_record, json_schema, parse_record, record_to_json, to_json
+from thinkstr8.files.schemas import schemas
 
 READERS: list[Callable[[AnyGame], object]] = [
     lambda game: to_json(game, lowest_bid.Rules(2)),

@@ -8,9 +8,10 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from thinkstr8 import GAMES, advance, ismcts, new_game, numer, play, ten, think_str8
+from thinkstr8 import GAMES, advance, new_game, numer, play, ten, think_str8
 from thinkstr8.core import AnyGame, QuestionError, WrongKindError
 from thinkstr8.core.checks import require_kind, require_random, require_stage
+from thinkstr8.search import ismcts
 
 NAMES = {"numer": "Numer", "ten": "TEN", "think_str8": "Think Str8!"}
 

@@ -15,17 +15,8 @@ from attrs import evolve
 
 from examples.web_server import Handler, Room, Server
 from helpers.twins import twin_record
-from thinkstr8 import (
-    NATURE,
-    AnyRecord,
-    Record,
-    action_from_json,
-    format_record,
-    from_json,
-    parse_record,
-    think_str8,
-    to_json,
-)
+from thinkstr8 import NATURE, AnyRecord, Record, think_str8
+from thinkstr8.files import action_from_json, format_record, from_json, parse_record, to_json
 from thinkstr8.games.think_str8 import (
     BetChecked,
     Event,

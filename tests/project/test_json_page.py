@@ -10,8 +10,9 @@ from typing import Final, cast
 import pytest
 
 from helpers.games import VARIANTS, random_record
-from thinkstr8 import GAMES, from_json, to_json
+from thinkstr8 import GAMES
 from thinkstr8.core.game import AnyState
+from thinkstr8.files import from_json, to_json
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
 TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}

@@ -105,7 +105,8 @@ print(*{name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_name
 def test_the_installed_library_reads_and_writes_json_and_has_its_schemas(installed: Path) -> None:
     program = """
 from importlib.resources import files
-from thinkstr8 import from_json, think_str8, to_json
+from thinkstr8 import think_str8
+from thinkstr8.files import from_json, to_json
 state = think_str8.example(think_str8.Stage.TAKE)
 print(from_json(think_str8, think_str8.State, to_json(think_str8, state)) == state)
 print((files("thinkstr8") / "schemas" / "ten.view.json").is_file())

@@ -19,7 +19,7 @@ from helpers.games import VARIANTS, random_record
 from helpers.refusals import documented_details
 from thinkstr8 import GAMES, arena, core, numer, ten, testing, think_str8
 from thinkstr8.core.errors import Code
-from thinkstr8.core.turns import out_of_turn
+from thinkstr8.kit.turns import out_of_turn
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"

@@ -38,12 +38,12 @@ Listener: TypeAlias = Callable[[Progress], None]
 
 
 def run(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     executor: Executor | None = None,
     *,
     progress: Listener | None = None,
     keep_records: bool = False,
-) -> Report[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]:
+) -> Report[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]:
     """Play a series and give its report.
 
     Without time limits the report is the same on any executor with any number of workers.
@@ -64,7 +64,7 @@ def run(
     Raises:
         ArenaError: the bots cannot be sent to the executor's workers.
     """
-    played: dict[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
+    played: dict[int, tuple[Played[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]], ...]]
     played = {}
     games = 0
     for deal, rotations in _played(series, executor, keep_records=keep_records):
@@ -76,12 +76,12 @@ def run(
 
 
 def _played(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     executor: Executor | None,
     *,
     keep_records: bool,
 ) -> Iterator[
-    tuple[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
+    tuple[int, tuple[Played[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]], ...]]
 ]:
     """Give the number and the games of every deal, as they are played."""
     if executor is None:
@@ -89,7 +89,7 @@ def _played(
             yield deal, play_deal(series, deal, keep_records=keep_records)
         return
     futures: dict[
-        Future[tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]], int
+        Future[tuple[Played[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]], ...]], int
     ] = {}
     try:
         for deal in range(series.deals):
@@ -105,7 +105,7 @@ def _played(
 
 
 def _explain(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT], error: Exception
+    series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT], error: Exception
 ) -> None:
     """Say that a bot cannot be pickled, if that can have been the trouble.
 
@@ -123,11 +123,11 @@ def _explain(
 
 
 def play_deal(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     deal: int,
     *,
     keep_records: bool = False,
-) -> tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]:
+) -> tuple[Played[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]], ...]:
     """Play one deal of a series in every rotation; this is what an executor's workers are sent."""
     games = []
     for rotation in range(series.rotations):

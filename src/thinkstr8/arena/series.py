@@ -66,7 +66,7 @@ NO_LIMITS: Final = Limits()
 
 
 @frozen(init=False)
-class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A series of games between bots, with the same deals for everybody.
 
     Every deal is played once for every rotation of the line-up: in rotation r the bot number
@@ -89,7 +89,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         limits: how long bots may think.
     """
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
     rules: RulesT
     names: tuple[str, ...]
     bots: tuple[Bot[ViewT, ActionT], ...]
@@ -99,7 +99,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def __init__(
         self,
-        game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+        game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
         rules: RulesT,
         bots: Sequence[Bot[ViewT, ActionT]] | Mapping[str, Bot[ViewT, ActionT]],
         *,

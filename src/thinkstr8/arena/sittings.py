@@ -11,9 +11,9 @@ from typing import Generic
 from thinkstr8.arena.results import ILLEGAL, RAISED, STALLED, Fault, Forfeit, Played
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.core.checks import present
-from thinkstr8.core.driver import course, table_of
+from thinkstr8.core.driver import playthrough
 from thinkstr8.core.errors import IllegalActionError
-from thinkstr8.core.game import ActionT, DealT, RulesT, Seat, StateT, TableT, ViewT
+from thinkstr8.core.game import ActionT, DealT, RulesT, Seat, StateT, TableT, ViewT, table_of
 from thinkstr8.core.record import MOST_LETTERS, Record, Result, Tags
 
 
@@ -26,7 +26,7 @@ class FailureError(Exception):
         self.reason = reason
 
 
-class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Sitting(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A game in progress.
 
     Attributes:
@@ -36,7 +36,7 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def __init__(
         self,
-        series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+        series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT],
         deal: int,
         rotation: int,
     ) -> None:
@@ -57,7 +57,7 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         deal, _ = self._place
         choose = self._ask_in_time if self._series.limits else self._ask
         nature: Random = self._series.source(deal, "nature")
-        steps = course(self._series.game, self._state, choose, nature)
+        steps = playthrough(self._series.game, self._state, choose, nature)
         try:
             for action, state in steps:
                 self._actions.append(action)
@@ -114,7 +114,7 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def played(
         self, forfeit: Forfeit | None, *, keep: bool
-    ) -> Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]:
+    ) -> Played[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]:
         """Give what came of the game, with its record if that is to be kept."""
         series = self._series
         deal, rotation = self._place
@@ -132,7 +132,7 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def _record(
         self, forfeit: Forfeit | None
-    ) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
+    ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
         deal, rotation = self._place
         series = self._series
         tags = {"seed": str(series.seed), "deal": str(deal), "rotation": str(rotation)}

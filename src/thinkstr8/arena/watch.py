@@ -28,7 +28,7 @@ _TELLINGS: Final = 20
 
 
 def play_watched(
-    sitting: Sitting[RulesT, DealT, TableT, StateT, ViewT, ActionT], limits: Limits
+    sitting: Sitting[StateT, ActionT, ViewT, TableT, RulesT, DealT], limits: Limits
 ) -> Forfeit | None:
     """Play to the end, or until a bot fails or its time is over."""
     ended = Event()
@@ -58,7 +58,7 @@ def play_watched(
 
 
 def _watch(
-    sitting: Sitting[RulesT, DealT, TableT, StateT, ViewT, ActionT], ended: Event, limits: Limits
+    sitting: Sitting[StateT, ActionT, ViewT, TableT, RulesT, DealT], ended: Event, limits: Limits
 ) -> Forfeit | None:
     """Wait for the end of the game, or give the forfeit of whoever thinks for too long."""
     while True:

@@ -23,10 +23,11 @@ from rich.progress import Progress as Bar
 from rich.table import Table as Grid
 
 from thinkstr8.arena import Limits, Progress, Report, Series, Standing, run
-from thinkstr8.core import AnyGame, Bot, BotError, ismcts
+from thinkstr8.core import AnyGame, Bot, BotError
 from thinkstr8.core.checks import describe
 from thinkstr8.games import numer, ten, think_str8
 from thinkstr8.games.catalogue import GAMES
+from thinkstr8.search import ismcts
 
 RULES: Final[Mapping[str, Callable[[int], object]]] = {
     "think_str8": think_str8.Rules,

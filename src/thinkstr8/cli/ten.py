@@ -14,7 +14,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from thinkstr8.core import Seat, play
-from thinkstr8.core.phrases import some
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
     AuctionFailed,
@@ -48,6 +47,7 @@ from thinkstr8.games.ten import (
     TurnBegun,
     bust_odds,
 )
+from thinkstr8.kit.phrases import some
 
 NAMES: Final = ("Ada", "Ben", "Cleo")
 STYLES: Final = {

@@ -12,6 +12,9 @@ from itertools import accumulate, chain, count, repeat
 from random import Random
 from typing import TypeVar, cast
 
+from thinkstr8.core.checks import require_random, with_class
+from thinkstr8.core.errors import NotToActError, QuestionError, WrongKindError
+
 OutcomeT = TypeVar("OutcomeT")
 TicketT = TypeVar("TicketT")
 
@@ -38,13 +41,14 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         Where they would be very many, only the last number of each outcome is kept.
 
         Raises:
-            ValueError: those are no odds.
+            QuestionError: the odds do not sum to 1, or one of them is not above 0.
+            WrongKindError: those are not pairs of an outcome and a Fraction.
         """
-        chances = super().__new__(cls, pairs)
+        chances = super().__new__(cls, _pairs(pairs))
         whole = math.lcm(*(odds.denominator for _, odds in chances))
         shares = [odds.numerator * (whole // odds.denominator) for _, odds in chances]
         if min(shares, default=0) < 1 or sum(shares) != whole:
-            raise ValueError("Odds must be above 0 and sum to 1.")
+            raise QuestionError("Odds must be above 0 and sum to 1.")
         few = whole <= _MOST_TICKETS
         tickets = chain.from_iterable(map(repeat, count(), shares))
         chances._outcomes = dict(enumerate(outcome for outcome, _ in chances))
@@ -76,7 +80,7 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         return chances
 
     def draw(self, rng: Random) -> OutcomeT:
-        """Draw one outcome with exactly its probability."""
+        """Return one outcome, drawn with exactly its probability."""
         tickets = self._tickets
         if tickets:
             return self._outcomes[rng.choice(tickets)]
@@ -84,7 +88,7 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
 
 
 def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
-    """Give equal odds to all outcomes.
+    """Return equal odds for all outcomes.
 
     >>> uniform("ab")
     (('a', Fraction(1, 2)), ('b', Fraction(1, 2)))
@@ -95,17 +99,40 @@ def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
 
 
 def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> OutcomeT:
-    """Draw one outcome with exactly its probability.
+    """Return one outcome, drawn with exactly its probability.
 
     >>> from random import Random
     >>> sample((("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))), Random(1))
     'heads'
 
     Raises:
-        ValueError: there is nothing to draw from, or those are no odds.
+        NotToActError: there is no outcome to draw from, because nature is not to act.
+        QuestionError: the odds do not sum to 1, or one of them is not above 0.
+        WrongKindError: those are not pairs of an outcome and a Fraction, or `rng` is not a source
+            of random numbers.
     """
-    if not chances:
-        raise ValueError("There is no outcome to draw from.")
+    require_random(rng)
+    if chances == ():
+        raise NotToActError("Nature is not to act: there is no outcome to draw from.")
     if not isinstance(chances, Chances):
         chances = Chances(chances)
     return chances.draw(rng)
+
+
+def _pairs(pairs: Iterable[tuple[OutcomeT, Fraction]]) -> tuple[tuple[OutcomeT, Fraction], ...]:
+    """Return the pairs of some odds, after checking that they are pairs."""
+    try:
+        listed = tuple(pairs)
+    except TypeError:
+        raise _no_odds(pairs) from None
+    if not all(map(_is_pair, listed)):
+        raise _no_odds(pairs)
+    return listed
+
+
+def _no_odds(pairs: object) -> WrongKindError:
+    return WrongKindError(f"Odds are pairs of an outcome and a Fraction, not {with_class(pairs)}.")
+
+
+def _is_pair(pair: object) -> bool:
+    return type(pair) is tuple and len(pair) == 2 and type(pair[1]) is Fraction

@@ -18,7 +18,6 @@ Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
 class Code(StrEnum):
     """The reasons to refuse an action that every game shares."""
 
-    WRONG_GAME = "wrong_game"
     UNKNOWN_SEAT = "unknown_seat"
     WRONG_STAGE = "wrong_stage"
     NOT_YOUR_TURN = "not_your_turn"
@@ -83,6 +82,10 @@ class UnknownSeatError(ThinkStr8Error, ValueError):
     """A seat that is not at this table."""
 
 
+class NotToActError(ThinkStr8Error, ValueError):
+    """Somebody was to act whose turn it is not: nature, a bot, or anybody when the game is over."""
+
+
 class SpectatorError(ThinkStr8Error, ValueError):
     """A question that only a seat can ask, asked with a spectator's view."""
 
@@ -96,7 +99,7 @@ class InconsistentError(ThinkStr8Error, ValueError):
 
 
 class NotationError(ThinkStr8Error, ValueError):
-    """Text that is no action.
+    """Text that is not an action.
 
     Attributes:
         text: the text as given, shortened when very long.
@@ -136,7 +139,7 @@ class RecordError(ThinkStr8Error, ValueError):
 
     Attributes:
         reason: what is wrong.
-        number: which action, counted from 0; None if it is no action's fault.
+        number: which action, counted from 0; None if the fault is not an action's.
         line: which line of the text, counted from 1; None if it did not come from text.
         game: which game of a file with many, counted from 0; None if it was alone.
     """
@@ -165,7 +168,7 @@ class RecordError(ThinkStr8Error, ValueError):
 
 
 class WrongKindError(ThinkStr8Error, TypeError):
-    """Something of another kind than is needed: a View for a Table, a class that JSON has not."""
+    """A value of the wrong class: a View for a Table, another game's action, a str for an int."""
 
 
 class BotError(ThinkStr8Error, ValueError):

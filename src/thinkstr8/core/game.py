@@ -8,11 +8,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from types import ModuleType
+from typing import Any, Final, Protocol, TypeAlias, cast, overload
 
 from attrs import frozen
+from typing_extensions import TypeVar
 
-from thinkstr8.core.errors import Refusal
+from thinkstr8.core.errors import Refusal, WrongKindError
 
 Seat: TypeAlias = int
 """A place at the table: 0 … players-1 clockwise, or `NATURE`."""
@@ -21,12 +23,15 @@ NATURE: Final[Seat] = -1
 """The seat that acts when chance decides."""
 
 NATURE_ACTS: Final[tuple[Seat, ...]] = (NATURE,)
-"""What `seats_to_act` gives when chance decides."""
+"""What `seats_to_act` returns when chance decides."""
 
 
 @frozen
 class ScoreItem:
-    """One line of a score: where the points came from, and how many."""
+    """One line of a score: where the points came from, and how many.
+
+    A game's own items also have a `source`, which tells programs what the label tells people.
+    """
 
     label: str
     points: int
@@ -85,11 +90,25 @@ class AnyState(Protocol):
 
 
 class AnyView(Protocol):
-    """What every game's View has."""
+    """What every game's View has: what one seat knows."""
 
     @property
-    def seat(self) -> Seat | None:
-        """Whose view it is; None for a spectator."""
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        ...
+
+    @property
+    def table(self) -> AnyTable:
+        """What everybody knows."""
+        ...
+
+
+class AnySpectatorView(Protocol):
+    """What every game's SpectatorView has: what somebody knows who has no seat."""
+
+    @property
+    def seat(self) -> None:
+        """Nobody's: this is what tells it apart from a seat's view."""
         ...
 
     @property
@@ -107,59 +126,67 @@ class AnyAction(Protocol):
         ...
 
 
-RulesT = TypeVar("RulesT", bound=AnyRules)
-RulesT_contra = TypeVar("RulesT_contra", bound=AnyRules, contravariant=True)
-DealT = TypeVar("DealT")
-TableT = TypeVar("TableT", bound=AnyTable)
-TableT_contra = TypeVar("TableT_contra", bound=AnyTable, contravariant=True)
-StateT = TypeVar("StateT", bound=AnyState)
-ViewT = TypeVar("ViewT", bound=AnyView)
-ActionT = TypeVar("ActionT", bound=AnyAction)
+StateT = TypeVar("StateT", bound=AnyState, default=Any)
+ActionT = TypeVar("ActionT", bound=AnyAction, default=Any)
+ViewT = TypeVar("ViewT", bound=AnyView, default=Any)
+TableT = TypeVar("TableT", bound=AnyTable, default=Any)
+TableT_contra = TypeVar("TableT_contra", bound=AnyTable, default=Any, contravariant=True)
+RulesT = TypeVar("RulesT", bound=AnyRules, default=Any)
+RulesT_contra = TypeVar("RulesT_contra", bound=AnyRules, default=Any, contravariant=True)
+DealT = TypeVar("DealT", default=Any)
 
 
-class Game(Protocol[RulesT_contra, DealT, TableT_contra, StateT, ViewT, ActionT]):
-    """The verbs of a game. A module that defines them is a game; nothing is inherited."""
+class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]):
+    """The verbs of a game. A module that defines them is a game; nothing is inherited.
+
+    A tool names as many of the types as it needs, from the left: `Game` is any game, and
+    `Game[StateT]` one whose states it is given or returns.
+    """
 
     __name__: str
 
     def deal(self, rules: RulesT_contra, rng: Random) -> DealT:
-        """Give a random initial deal."""
+        """Return a random initial deal."""
         ...
 
     def setup(self, rules: RulesT_contra, deal: DealT) -> StateT:
-        """Give the opening state of an explicit deal."""
+        """Return the opening state of an explicit deal."""
         ...
 
     def seats_to_act(self, table: TableT_contra) -> tuple[Seat, ...]:
-        """Tell who may act now."""
+        """Return the seats that may act now."""
         ...
 
     def legal_actions(self, table: TableT_contra, seat: Seat) -> tuple[ActionT, ...]:
-        """List every legal action of a seat, in a stable order."""
+        """Return every legal action of a seat, in a stable order."""
         ...
 
     def refusal(self, table: TableT_contra, action: ActionT) -> Refusal | None:
-        """Tell why an action is not allowed; None if it is."""
+        """Return why an action is not allowed; None if it is."""
         ...
 
     def chance(self, state: StateT) -> tuple[tuple[ActionT, Fraction], ...]:
-        """List nature's outcomes with their exact odds."""
+        """Return nature's outcomes with their exact odds."""
         ...
 
     def apply(self, state: StateT, action: ActionT) -> StateT:
-        """Give the state after an action.
+        """Return the state after an action.
 
         Raises:
             IllegalActionError: the action is not allowed.
         """
         ...
 
-    def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """Give what a seat, or a spectator, knows."""
+    @overload
+    def view(self, state: StateT, seat: Seat) -> ViewT: ...
+    @overload
+    def view(self, state: StateT, seat: None) -> AnySpectatorView: ...
+    def view(self, state: StateT, seat: Seat | None) -> ViewT | AnySpectatorView:
+        """Return what a seat knows; `seat=None` is a spectator."""
         ...
 
     def determinize(self, view: ViewT, rng: Random) -> StateT:
-        """Draw a state uniformly from those that a view cannot tell apart.
+        """Return a state drawn uniformly from those that a view cannot tell apart.
 
         Raises:
             SpectatorError: the view is a spectator's, who has no seat to draw for.
@@ -167,18 +194,18 @@ class Game(Protocol[RulesT_contra, DealT, TableT_contra, StateT, ViewT, ActionT]
         ...
 
     def outcome(self, table: TableT_contra) -> Outcome | None:
-        """Give the outcome when the game is over."""
+        """Return the outcome when the game is over; None before."""
         ...
 
     def format_action(self, action: ActionT) -> str:
-        """Give the line of text for an action."""
+        """Return the line of text for an action."""
         ...
 
     def parse_action(self, text: str) -> ActionT:
-        """Give the action of a line of text.
+        """Return the action of a line of text.
 
         Raises:
-            NotationError: it is none.
+            NotationError: the text is not an action.
         """
         ...
 
@@ -187,17 +214,58 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """Some game, which one is not known to the type checker (Python has no existential types)."""
 
 Bot: TypeAlias = Callable[[ViewT, Random], ActionT]
-"""Whatever answers a view with an action. It never receives a State."""
+"""Whatever answers a view with an action, as in `Bot[View, Action]`. It never receives a State."""
+
+
+def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> TableT:
+    """Return the public part of a state, typed as the Table of a game.
+
+    It is `state.table`; only a tool that is written for any game and names its types needs it.
+    Python cannot bound one type variable by another, so that a game's `State.table` is the Table
+    of its verbs is said here once; the conformance kit checks it.
+
+    Raises:
+        WrongKindError: it is not a state of any game.
+    """
+    del game  # only its type is needed
+    try:
+        return cast(TableT, state.table)
+    except AttributeError:
+        raise WrongKindError(
+            f"Expected a State, which has a table, not an instance of {type(state).__name__}."
+        ) from None
+
+
+_VERBS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
+_CHECKED: Final[set[ModuleType]] = set()
+
+
+def require_game(game: object) -> None:
+    """Check that something has the verbs of a game.
+
+    Raises:
+        WrongKindError: one of them is missing.
+    """
+    if type(game) is ModuleType and game in _CHECKED:
+        return
+    for verb in _VERBS:
+        if not hasattr(game, verb):
+            name = getattr(game, "__name__", type(game).__name__)
+            raise WrongKindError(
+                f"Expected a game such as thinkstr8.ten, but {name!r} has no function {verb}."
+            )
+    if type(game) is ModuleType:
+        _CHECKED.add(game)
 
 
 def game_name(game: AnyGame) -> str:
-    """Give the short name of a game: the last part of its module's name."""
+    """Return the short name of a game: the last part of its module's name."""
     return game.__name__.rpartition(".")[2]
 
 
 @cache
 def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
-    """Give all seats in seating order from one of them on.
+    """Return all seats in seating order from one of them on.
 
     >>> clockwise(2, 4)
     (2, 3, 0, 1)

@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from thinkstr8.core.schemas import schemas
+from thinkstr8.files.schemas import schemas
 from thinkstr8.games.catalogue import GAMES
 
 

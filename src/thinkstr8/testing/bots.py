@@ -10,7 +10,7 @@ from typing import Generic
 from attrs import define, field
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.driver import random_action
 from thinkstr8.core.game import (
     ActionT,
     Bot,
@@ -22,12 +22,13 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    table_of,
 )
 from thinkstr8.testing.failures import BotConformanceError, BotPromise, require_games
 
 
 def check_bot(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     bot: Bot[ViewT, ActionT],
     rules: RulesT,
     *,
@@ -65,10 +66,10 @@ def check_bot(
 
 
 @define
-class _Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class _Sitting(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """One game of the bot under test, and how far it has come."""
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
     bot: Bot[ViewT, ActionT]
     seat: Seat
     rng: Random

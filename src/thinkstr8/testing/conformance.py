@@ -16,7 +16,7 @@ from attrs import define, field, frozen
 
 from thinkstr8.core.chances import sample
 from thinkstr8.core.checks import seat_name
-from thinkstr8.core.driver import nature_of, random_action, table_of
+from thinkstr8.core.driver import nature_of, random_action
 from thinkstr8.core.errors import IllegalActionError, NotationError, SpectatorError, ThinkStr8Error
 from thinkstr8.core.game import (
     NATURE,
@@ -30,6 +30,7 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    table_of,
 )
 from thinkstr8.testing.failures import ConformanceError, Promise, require_games
 from thinkstr8.testing.statistics import chi_square_odds
@@ -78,7 +79,7 @@ class Report:
 
 
 def check_game(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     rules: RulesT,
     *,
     games: int = 10,
@@ -129,10 +130,10 @@ def check_game(
 
 
 @define
-class _Checker(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class _Checker(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """One run of the kit: the game under test, and what was met on the way."""
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
     rules: RulesT
     rng: Random
     pieces: Pieces[StateT] | None
@@ -375,7 +376,7 @@ class _Checker(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             self.check_alike(state, self.twin(state, None, self.rng), None)
         self.check_uniform(view)
         try:
-            self.game.determinize(self.game.view(state, None), self.rng)
+            self.game.determinize(cast(ViewT, self.game.view(state, None)), self.rng)
         except SpectatorError:
             return
         self.fail(Promise.DETERMINIZE, "A spectator's view could be determinized.")

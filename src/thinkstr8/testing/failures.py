@@ -9,7 +9,7 @@ from enum import StrEnum
 from thinkstr8.core.checks import describe, is_whole
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import AnyView, Seat
-from thinkstr8.core.phrases import some
+from thinkstr8.kit.phrases import some
 
 
 class Promise(StrEnum):

@@ -7,7 +7,7 @@ Does not belong here: strategies for one game's values.
 from random import Random
 from typing import TYPE_CHECKING
 
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.driver import random_action
 from thinkstr8.core.game import (
     ActionT,
     DealT,
@@ -16,6 +16,7 @@ from thinkstr8.core.game import (
     StateT,
     TableT,
     ViewT,
+    table_of,
 )
 
 if TYPE_CHECKING:  # Hypothesis is an optional extra
@@ -23,7 +24,7 @@ if TYPE_CHECKING:  # Hypothesis is an optional extra
 
 
 def reachable_states(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], rules: RulesT
 ) -> "SearchStrategy[StateT]":
     """Give a strategy for states that random play reaches; it shrinks towards the opening."""
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
@@ -36,7 +37,7 @@ def reachable_states(
 
 
 def reachable_views(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], rules: RulesT
 ) -> "SearchStrategy[ViewT]":
     """Give a strategy for the views that seats have in random play."""
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
@@ -45,7 +46,7 @@ def reachable_views(
 
 
 def _wander(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     rules: RulesT,
     rng: Random,
     steps: int,

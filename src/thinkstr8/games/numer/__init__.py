@@ -34,7 +34,7 @@ from thinkstr8.games.numer.rules import (
 from thinkstr8.games.numer.scoring import outcome
 from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table
 from thinkstr8.games.numer.transitions import apply, chance, deal, setup
-from thinkstr8.games.numer.views import View, determinize, view
+from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 __all__ = [
     "STANDARD_BONUSES",
@@ -51,6 +51,7 @@ __all__ = [
     "Progress",
     "RoundEnded",
     "Rules",
+    "SpectatorView",
     "Stage",
     "State",
     "Table",

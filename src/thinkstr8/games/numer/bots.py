@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import prod
 from random import Random
 
-from thinkstr8.core.checks import require_options, require_player
+from thinkstr8.core.checks import require_options, require_random, require_view
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
@@ -25,7 +25,7 @@ from thinkstr8.games.numer.components import (
 from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.questions import eliminators
 from thinkstr8.games.numer.rules import TURNS
-from thinkstr8.games.numer.views import View
+from thinkstr8.games.numer.views import SpectatorView, View
 
 _NEARLY = 0.95
 
@@ -34,11 +34,11 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    _, options = _options(view)
+    _, options = _options(view, rng)
     return rng.choice(options)
 
 
@@ -50,19 +50,21 @@ def careful(view: View, rng: Random) -> Action:
     round; what it could have earned in a later turn does not count.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    seat, _ = _options(view)
+    seat, _ = _options(view, rng)
     worths = tuple(_worths(view, seat))
     enough = _NEARLY * max(worth for _, worth in worths)
     return Write(seat, rng.choice([number for number, worth in worths if worth >= enough]))
 
 
-def _options(view: View) -> tuple[Seat, tuple[Action, ...]]:
+def _options(view: View, rng: Random) -> tuple[Seat, tuple[Action, ...]]:
     """Give whose view it is, and what that seat may do."""
-    seat = require_player(view.seat, "choose an action")
+    require_view(view, View, SpectatorView, "Numer", "choose an action")
+    require_random(rng)
+    seat = view.seat
     return seat, require_options(legal_actions(view.table, seat), seat)
 
 

@@ -8,24 +8,24 @@ from random import Random
 
 from thinkstr8.core.checks import (
     describe,
-    no_position,
+    not_a_position,
     present,
     require,
     require_seated,
 )
-from thinkstr8.core.differences import first_difference
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
+from thinkstr8.files.differences import first_difference
 from thinkstr8.games.numer.actions import Write
 from thinkstr8.games.numer.components import FULL_BOARD, numbers_from
 from thinkstr8.games.numer.state import Deal, State, Table
 from thinkstr8.games.numer.transitions import apply, setup
-from thinkstr8.games.numer.views import View, determinize, view
+from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 _SEED = 8
 
 
-def check_position(position: Table | State | View) -> None:
+def check_position(position: Table | State | View | SpectatorView) -> None:
     """Check that play can lead to a position; what it says of the last events is not looked at.
 
     >>> from attrs import evolve
@@ -38,17 +38,19 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: no play can.
-        WrongKindError: it is no position of this game.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case State():
             _check_state(position)
         case View():
             _check_view(position)
+        case SpectatorView():
+            check_position(position.table)
         case Table():
             _check_state(_with_any_numbers(position))
         case _:
-            raise no_position(position, "Numer")
+            raise not_a_position(position, "Numer")
 
 
 def _check_parts(table: Table) -> None:
@@ -88,10 +90,6 @@ def _check_state(state: State) -> None:
 def _check_view(shown: View) -> None:
     table = shown.table
     _check_parts(table)
-    if shown.seat is None:
-        require(shown.number is None, "A spectator sees no number before all have written.")
-        check_position(table)
-        return
     players = table.rules.players
     require_seated(shown.seat, players)
     state = determinize(shown, Random(_SEED))

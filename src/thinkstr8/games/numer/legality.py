@@ -7,10 +7,9 @@ Does not belong here: anything that needs a sealed number; this module does not 
 from enum import StrEnum
 from typing import Final
 
-from thinkstr8.core.checks import require_actor, wrong_kind
+from thinkstr8.core.checks import not_an_action, require_actor, require_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import Seat
-from thinkstr8.core.turns import foreign_action, out_of_turn
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
     BITS_OF,
@@ -25,6 +24,7 @@ from thinkstr8.games.numer.components import (
 )
 from thinkstr8.games.numer.rules import PLAYERS
 from thinkstr8.games.numer.state import WRITE, Table
+from thinkstr8.kit.turns import out_of_turn
 
 
 class Code(StrEnum):
@@ -43,12 +43,10 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     ((0, 2), ())
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        return table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
+    require_kind(table, Table, "Numer")
+    return table.waiting
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -63,12 +61,10 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        progress = table.progress
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
+    require_kind(table, Table, "Numer")
+    progress = table.progress
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
@@ -101,16 +97,13 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     Seat 1 has already written its number for this turn.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    if type(action) is not Write:  # an heir could be anything
-        return foreign_action(action, "Numer")
+    require_kind(table, Table, "Numer")
+    if type(action) is not Write:  # a subclass could be anything
+        raise not_an_action(action, "Numer")
     seat = action.seat
-    try:
-        waiting = table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
-    if seat not in waiting:
+    if seat not in table.waiting:
         return _not_waiting_for(table, seat)
     board = table.progress.boards[seat]
     if not BITS_OF[action.number] & ~board or table.progress.rules.slips:  # N2

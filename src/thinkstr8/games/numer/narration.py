@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from thinkstr8.core.checks import seat_name
-from thinkstr8.core.phrases import sentence, some, victory
 from thinkstr8.games.numer.components import numeral
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
@@ -23,6 +22,7 @@ from thinkstr8.games.numer.events import (
 )
 from thinkstr8.games.numer.rules import ACCEPTED, Turn
 from thinkstr8.games.numer.state import Table
+from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ Does not belong here: text for people to enjoy (that is a front end's).
     write 0 007                 seat 0 writes 007
 """
 
-from thinkstr8.core.notation import Words, no_action
+from thinkstr8.core.checks import not_an_action
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import numeral
+from thinkstr8.kit.notation import Words
 
 
 def format_action(action: Action) -> str:
@@ -18,10 +19,10 @@ def format_action(action: Action) -> str:
     'write 0 007'
 
     Raises:
-        WrongKindError: it is no action of this game.
+        WrongKindError: it is not an action of this game.
     """
     if not isinstance(action, Write):
-        raise no_action(action, "Numer")
+        raise not_an_action(action, "Numer")
     return f"write {action.seat} {numeral(action.number)}"
 
 
@@ -32,7 +33,7 @@ def parse_action(text: str) -> Action:
     Write(seat=2, number=513)
 
     Raises:
-        NotationError: the text is no action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; it quotes the text and says what was expected where.
     """
     words = Words(text)
     words.choice(("write",))

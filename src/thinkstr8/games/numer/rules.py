@@ -13,8 +13,8 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import maker, quick
 from thinkstr8.games.numer.components import BITS_OF, Board, has_digits
+from thinkstr8.kit.values import maker, quick
 
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""

@@ -26,7 +26,7 @@ def outcome(table: Table) -> Outcome | None:
     ScoreItem(label='round 1, turn 1: first digit', points=5)
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     require_kind(table, Table, "Numer")
     if table.waiting:

@@ -14,8 +14,7 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.kinds import As
-from thinkstr8.core.values import quick
+from thinkstr8.files.kinds import As
 from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits, digits_of
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
@@ -28,6 +27,7 @@ from thinkstr8.games.numer.events import (
     TurnSkipped,
 )
 from thinkstr8.games.numer.rules import ROUNDS, TURNS, Rules, Turn, leaders
+from thinkstr8.kit.values import quick
 
 
 class Stage(StrEnum):

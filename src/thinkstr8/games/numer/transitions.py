@@ -12,16 +12,16 @@ from operator import add
 from random import Random
 from typing import Final
 
-from thinkstr8.core.checks import describe, require_rules, wrong_kind
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.checks import require_kind, require_random
+from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import without
-from thinkstr8.core.values import maker
 from thinkstr8.games.numer.actions import Action
 from thinkstr8.games.numer.components import FULL_BOARD, Board
 from thinkstr8.games.numer.legality import refusal
 from thinkstr8.games.numer.rules import EVERYBODY, PLAYERS, ROUNDS, TURNS, Rules, Turn, check
 from thinkstr8.games.numer.state import Deal, Progress, State, Table
+from thinkstr8.kit.tuples import without
+from thinkstr8.kit.values import maker
 
 _progress, _table, _state = maker(Progress), maker(Table), maker(State)
 
@@ -37,10 +37,10 @@ def deal(rules: Rules, rng: Random) -> Deal:
     Deal()
 
     Raises:
-        InvalidRulesError: the rules are none of Numer's.
+        WrongKindError: those are not rules of this game.
     """
-    del rng
-    require_rules(rules, Rules, "Numer")
+    require_kind(rules, Rules, "Numer")
+    require_random(rng)
     return Deal()
 
 
@@ -52,12 +52,10 @@ def setup(rules: Rules, deal: Deal) -> State:
     (1, 1, (None, None, None))
 
     Raises:
-        InvalidRulesError: the rules are none of Numer's.
-        InvalidDealError: the deal is none of Numer's.
+        WrongKindError: those are not rules and a deal of this game.
     """
-    require_rules(rules, Rules, "Numer")
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
+    require_kind(rules, Rules, "Numer")
+    require_kind(deal, Deal, "Numer")
     players = rules.players
     progress = _progress(rules, (FULL_BOARD,) * players, (0,) * players, (), ())
     return _state(_table(progress, EVERYBODY[players]), _NOTHING[players])
@@ -70,7 +68,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     >>> chance(example(Stage.WRITE))
     ()
     """
-    del state
+    require_kind(state, State, "Numer")
     return ()
 
 
@@ -83,12 +81,10 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: it is not a state of this game.
     """
-    try:
-        table, sealed = state.table, state.sealed
-    except AttributeError:
-        raise wrong_kind(state, State, "Numer") from None
+    require_kind(state, State, "Numer")
+    table, sealed = state.table, state.sealed
     reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)

@@ -130,6 +130,7 @@ from thinkstr8.games.ten.transitions import (
     apply,
 )
 from thinkstr8.games.ten.views import (
+    SpectatorView,
     View,
     determinize,
     view,
@@ -196,6 +197,7 @@ __all__ = [
     "Run",
     "Skip",
     "Slot",
+    "SpectatorView",
     "Stage",
     "State",
     "StopOrDraw",

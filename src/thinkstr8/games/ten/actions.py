@@ -4,7 +4,7 @@ Belongs here: the form of each action, checked when it is made.
 Does not belong here: whether it is allowed now (see legality).
 """
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
@@ -40,8 +40,12 @@ class Draw:
 class Reveal:
     """Nature turns over the next card of the deck."""
 
-    seat: ClassVar[Seat] = NATURE
     card: Card = field(validator=_card)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen

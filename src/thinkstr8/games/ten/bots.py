@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from thinkstr8.core.checks import present, require_options, require_player
+from thinkstr8.core.checks import present, require_options, require_random, require_view
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
 from thinkstr8.games.ten.components import BUST, NUMBERS, NumberCard, Piece
@@ -23,7 +23,7 @@ from thinkstr8.games.ten.questions import (
 )
 from thinkstr8.games.ten.rules import AUTOMATON, BUST_VALUE
 from thinkstr8.games.ten.state import DRAW, Table
-from thinkstr8.games.ten.views import View
+from thinkstr8.games.ten.views import SpectatorView, View
 
 _TOKEN_WORTH: Final = float(STANDARD_PRICES.token)
 """What the careful bot thinks a token is worth, in points."""
@@ -39,11 +39,11 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    return rng.choice(_options(view))
+    return rng.choice(_options(view, rng))
 
 
 def careful(view: View, rng: Random) -> Action:
@@ -52,19 +52,20 @@ def careful(view: View, rng: Random) -> Action:
     It looks one card ahead and takes everybody's tokens for equally useful.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    options = list(_options(view))
+    options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     worth = _draw_worths(view.table) if view.table.stage is DRAW else None
     return max(options, key=worth or (lambda action: _worth(view.table, action)))
 
 
-def _options(view: View) -> tuple[Action, ...]:
-    seat = require_player(view.seat, "choose an action")
-    return require_options(legal_actions(view.table, seat), seat)
+def _options(view: View, rng: Random) -> tuple[Action, ...]:
+    require_view(view, View, SpectatorView, "TEN", "choose an action")
+    require_random(rng)
+    return require_options(legal_actions(view.table, view.seat), view.seat)
 
 
 def _draw_worths(table: Table) -> Callable[[Action], float]:

@@ -7,7 +7,7 @@ Does not belong here: checks of types and forms; values have passed them when th
 from collections import Counter
 from typing import assert_never
 
-from thinkstr8.core.checks import describe, no_position, present, require, require_seated
+from thinkstr8.core.checks import describe, not_a_position, present, require, require_seated
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.ten.components import (
     CARDS,
@@ -37,10 +37,10 @@ from thinkstr8.games.ten.state import (
     deck_items,
     stock_of,
 )
-from thinkstr8.games.ten.views import View
+from thinkstr8.games.ten.views import SpectatorView, View
 
 
-def check_position(position: Table | State | View) -> None:
+def check_position(position: Table | State | View | SpectatorView) -> None:
     """Check that every card is in one place and that the stage fits the rest.
 
     What a position says of the last events is not looked at.
@@ -55,7 +55,7 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: something does not fit.
-        WrongKindError: it is no position of this game.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case Table():
@@ -64,10 +64,11 @@ def check_position(position: Table | State | View) -> None:
             _check_table(position.table)
         case View():
             _check_table(position.table)
-            if position.seat is not None:
-                require_seated(position.seat, position.table.rules.players)
+            require_seated(position.seat, position.table.rules.players)
+        case SpectatorView():
+            _check_table(position.table)
         case _:
-            raise no_position(position, "TEN")
+            raise not_a_position(position, "TEN")
 
 
 def _check_table(table: Table) -> None:

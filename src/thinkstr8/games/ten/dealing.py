@@ -9,8 +9,8 @@ from functools import lru_cache
 from random import Random
 
 from thinkstr8.core.chances import Chances
-from thinkstr8.core.checks import describe, is_whole, require_rules
-from thinkstr8.core.errors import InvalidDealError
+from thinkstr8.core.checks import describe, is_whole, require_kind, require_random
+from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.ten.actions import Action, Reveal
 from thinkstr8.games.ten.events import TurnBegun
 from thinkstr8.games.ten.legality import REVEALS
@@ -36,9 +36,10 @@ def deal(rules: Rules, rng: Random) -> Deal:
     Deal(first=1)
 
     Raises:
-        InvalidRulesError: the rules are none of TEN's.
+        WrongKindError: those are not rules of this game.
     """
-    require_rules(rules, Rules, "TEN")
+    require_kind(rules, Rules, "TEN")
+    require_random(rng)
     return Deal(rng.randrange(rules.players))
 
 
@@ -50,10 +51,10 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, 5, 55)
 
     Raises:
-        InvalidRulesError: the rules are none of TEN's.
+        WrongKindError: those are not rules of this game.
         InvalidDealError: the deal does not fit the rules.
     """
-    require_rules(rules, Rules, "TEN")
+    require_kind(rules, Rules, "TEN")
     _check_deal(rules, deal)
     first = deal.first
     return State(
@@ -72,8 +73,7 @@ def setup(rules: Rules, deal: Deal) -> State:
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of TEN, not {describe(deal)}.")
+    require_kind(deal, Deal, "TEN")
     if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
         raise InvalidDealError(
             f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
@@ -89,6 +89,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     >>> chance(example(Stage.REVEAL))[0]
     (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
     """
+    require_kind(state, State, "TEN")
     table = state.table
     if table.stage is not REVEAL:
         return ()
@@ -107,11 +108,14 @@ def draw_chance(state: State, rng: Random) -> Action:
     Reveal(card=NumberCard(colour=<Colour.GREEN: 1>, number=9))
 
     Raises:
-        ValueError: nature is not to act.
+        NotToActError: nature is not to act.
+        WrongKindError: those are not a state of this game and a source of random numbers.
     """
+    require_kind(state, State, "TEN")
+    require_random(rng)
     table = state.table
     if table.stage is not REVEAL:
-        raise ValueError("There is no outcome to draw from.")
+        raise NotToActError("Nature is not to act: there is no outcome to draw from.")
     return REVEALS[rng.choice("".join(table.piles.deck))]
 
 

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import maker, quick
 from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
 from thinkstr8.games.ten.rules import BustKind
+from thinkstr8.kit.values import maker, quick
 
 
 @frozen

@@ -10,10 +10,9 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 
-from thinkstr8.core.checks import describe, present, require_actor, require_kind, wrong_kind
+from thinkstr8.core.checks import describe, not_an_action, present, require_actor, require_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
-from thinkstr8.core.turns import out_of_turn, refused_by
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -53,6 +52,7 @@ from thinkstr8.games.ten.state import (
     Stage,
     Table,
 )
+from thinkstr8.kit.turns import out_of_turn
 
 
 class Code(StrEnum):
@@ -79,13 +79,10 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     ((0,), (-1,))
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        stage = table.stage
-    except AttributeError:
-        raise wrong_kind(table, Table, "TEN") from None
-    if stage is REVEAL:
+    require_kind(table, Table, "TEN")
+    if table.stage is REVEAL:
         return NATURE_ACTS
     return table.waiting[:1]
 
@@ -103,12 +100,10 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        stage, waiting = table.stage, table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "TEN") from None
+    require_kind(table, Table, "TEN")
+    stage, waiting = table.stage, table.waiting
     acting = NATURE_ACTS if stage is REVEAL else waiting
     if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
@@ -126,10 +121,13 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     Seat 1 can pay 5, not 9.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     require_kind(table, Table, "TEN")
-    return refused_by(REFUSALS, table, action, "TEN")
+    refuse = REFUSALS.get(type(action))
+    if refuse is None:
+        raise not_an_action(action, "TEN")
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:

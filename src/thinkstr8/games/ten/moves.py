@@ -10,7 +10,6 @@ from sys import intern
 from typing import TypeAlias
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced, without
 from thinkstr8.games.ten.announcements import Events, bust_taken, tokens_gained
 from thinkstr8.games.ten.components import (
     LETTERS,
@@ -36,6 +35,7 @@ from thinkstr8.games.ten.state import (
     new_piles,
     new_player,
 )
+from thinkstr8.kit.tuples import replaced, without
 
 Players: TypeAlias = tuple[Player, ...]
 """What lies in front of each seat."""

@@ -11,7 +11,6 @@ from typing import TypeAlias, assert_never
 
 from thinkstr8.core.checks import present, seat_name
 from thinkstr8.core.game import Seat
-from thinkstr8.core.phrases import listing, sentence, some, victory
 from thinkstr8.games.ten.components import BUST, TOKEN, NumberCard, Piece
 from thinkstr8.games.ten.events import (
     AuctionBegun,
@@ -42,6 +41,7 @@ from thinkstr8.games.ten.questions import is_automaton
 from thinkstr8.games.ten.rules import LIMIT, NUMBER_BUST, Rules
 from thinkstr8.games.ten.scoring import outcome
 from thinkstr8.games.ten.state import Table
+from thinkstr8.kit.phrases import listing, sentence, some, victory
 
 _Course: TypeAlias = TurnBegun | DeckEmptied | LastBuysBegun | GameEnded
 _Auction: TypeAlias = BidMade | BidPassed | AuctionWon | AuctionFailed

@@ -19,7 +19,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     bust 0                  seat 0 takes the bust token
 """
 
-from thinkstr8.core.notation import Words, no_action
+from thinkstr8.core.checks import not_an_action
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -47,6 +47,7 @@ from thinkstr8.games.ten.components import (
     Reward,
     Wild,
 )
+from thinkstr8.kit.notation import Words
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _REWARDS = {str(reward): reward for reward in Reward}
@@ -65,7 +66,7 @@ def format_action(action: Action) -> str:
     'buy 0 pink 5'
 
     Raises:
-        WrongKindError: it is no action of this game.
+        WrongKindError: it is not an action of this game.
     """
     match action:
         case Draw(seat):
@@ -87,7 +88,7 @@ def format_action(action: Action) -> str:
         case TakeBust(seat):
             return f"bust {seat}"
         case _:
-            raise no_action(action, "TEN")
+            raise not_an_action(action, "TEN")
 
 
 def parse_action(text: str) -> Action:
@@ -97,7 +98,7 @@ def parse_action(text: str) -> Action:
     Reveal(card=NumberWild(number=5))
 
     Raises:
-        NotationError: the text is no action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; it quotes the text and says what was expected where.
     """
     words = Words(text)
     verb = words.choice(_VERBS)

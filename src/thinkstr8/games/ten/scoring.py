@@ -59,7 +59,7 @@ def outcome(table: Table) -> Outcome | None:
     ScoreItem(label='blue', points=2)
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     require_kind(table, Table, "TEN")
     if table.stage is not OVER:

@@ -17,9 +17,7 @@ from attrs import field, frozen
 
 from thinkstr8.core.checks import require
 from thinkstr8.core.game import Seat
-from thinkstr8.core.kinds import As
-from thinkstr8.core.phrases import some
-from thinkstr8.core.values import maker, quick
+from thinkstr8.files.kinds import As
 from thinkstr8.games.ten.components import (
     CARDS_BY_LETTER,
     CURRENCY_CARDS,
@@ -35,6 +33,8 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.events import Event
 from thinkstr8.games.ten.rules import BUST_VALUE, LARGEST_DECK, Rules
+from thinkstr8.kit.phrases import some
+from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):

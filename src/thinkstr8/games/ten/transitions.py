@@ -18,10 +18,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from thinkstr8.core.checks import present, wrong_kind
+from thinkstr8.core.checks import present, require_kind
 from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat, clockwise
-from thinkstr8.core.tuples import replaced
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -69,7 +68,6 @@ from thinkstr8.games.ten.events import (
     new_pieces_paid,
 )
 from thinkstr8.games.ten.legality import (
-    REFUSALS,
     refusal,
 )
 from thinkstr8.games.ten.moves import (
@@ -109,6 +107,7 @@ from thinkstr8.games.ten.state import (
     number_cards,
     running_turn,
 )
+from thinkstr8.kit.tuples import replaced
 
 
 def apply(state: State, action: Action) -> State:
@@ -120,20 +119,14 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: it is not a state of this game.
     """
-    try:
-        table = state.table
-    except AttributeError:
-        raise wrong_kind(state, State, "TEN") from None
-    kind = _KINDS.get(type(action))
-    if kind is None:
-        raise IllegalActionError(present(refusal(table, action)))
-    refuse, step = kind
-    reason = refuse(table, action)
+    require_kind(state, State, "TEN")
+    table = state.table
+    reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    return step(table, action)
+    return _STEPS[type(action)](table, action)
 
 
 # The draw phase
@@ -469,6 +462,3 @@ _STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     TakeBust: _take_bust,
 }
 """For every kind of action what it does."""
-
-_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
-"""For every kind of action both what can be said against it and what it does."""

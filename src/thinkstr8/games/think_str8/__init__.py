@@ -75,7 +75,7 @@ from thinkstr8.games.think_str8.state import (
     Table,
 )
 from thinkstr8.games.think_str8.transitions import apply
-from thinkstr8.games.think_str8.views import View, determinize, view
+from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
 __all__ = [
     "STANDARD_TOKENS",
@@ -124,6 +124,7 @@ __all__ = [
     "Sheet",
     "SheetRound",
     "Shown",
+    "SpectatorView",
     "Stage",
     "State",
     "SumRange",

@@ -4,7 +4,7 @@ Belongs here: the form of each action, checked when it is made.
 Does not belong here: whether it is allowed now (see legality).
 """
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
@@ -56,8 +56,12 @@ def _named_numbers(instance: object, _: "Attribute[Numbers]", numbers: Numbers) 
 class RollDice:
     """Nature throws the three dice."""
 
-    seat: ClassVar[Seat] = NATURE
     dice: Dice = field(validator=_three_dice)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen
@@ -96,9 +100,13 @@ class ExchangeCard:
 class DrawCard:
     """Nature deals the replacement from a colour's pile."""
 
-    seat: ClassVar[Seat] = NATURE
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_card_number)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen

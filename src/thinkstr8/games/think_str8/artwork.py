@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from thinkstr8.core.drawing import (
+from thinkstr8.games.think_str8.components import Colour
+from thinkstr8.games.think_str8.state import Bet
+from thinkstr8.kit.drawing import (
     FAINT,
     INK,
     WHITE,
@@ -22,9 +24,7 @@ from thinkstr8.core.drawing import (
     rectangle,
     words,
 )
-from thinkstr8.core.phrases import some
-from thinkstr8.games.think_str8.components import Colour
-from thinkstr8.games.think_str8.state import Bet
+from thinkstr8.kit.phrases import some
 
 TINTS: Final = {
     Colour.BLUE: "#0072b2",

@@ -15,7 +15,6 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole
 from thinkstr8.core.errors import InconsistentError, QuestionError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import (
     HIGHEST_SUM,
     NUMBERS,
@@ -29,6 +28,7 @@ from thinkstr8.games.think_str8.hands import Clue, Hands, layout_of
 from thinkstr8.games.think_str8.reasons import Reason, RuledOut, Shown, fewest_rounds, sighting
 from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
 from thinkstr8.games.think_str8.views import View, deduce
+from thinkstr8.kit.values import quick
 
 _NEVER: Final = Fraction(0)
 _NO_NUMBER: Final = (_NEVER,) * len(NUMBERS)
@@ -232,10 +232,8 @@ def beliefs(view: View) -> Beliefs:
         SpectatorError: a spectator has no hand.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
-    if type(view) is not View:
-        raise QuestionError(f"Beliefs are drawn from a View of Think Str8!, not {describe(view)}.")
     seat, clues, hands = deduce(view)
     return Beliefs(view.table.board.rules, seat, clues, hands, view)
 

@@ -7,7 +7,7 @@ Does not belong here: rules; a bot that breaks one is refused like anybody.
 from functools import partial
 from random import Random
 
-from thinkstr8.core.checks import present, require_options, require_player
+from thinkstr8.core.checks import present, require_options, require_random, require_view
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
@@ -23,7 +23,7 @@ from thinkstr8.games.think_str8.foresight import Foresight
 from thinkstr8.games.think_str8.hands import Hands
 from thinkstr8.games.think_str8.legality import legal_actions
 from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
-from thinkstr8.games.think_str8.views import View, unseen_numbers
+from thinkstr8.games.think_str8.views import SpectatorView, View, unseen_numbers
 
 _USUAL_SIZE = 4
 
@@ -32,11 +32,11 @@ def random(view: View, rng: Random) -> Action:
     """Take any legal action, all with the same probability.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    return rng.choice(_options(view))
+    return rng.choice(_options(view, rng))
 
 
 def careful(view: View, rng: Random) -> Action:
@@ -45,11 +45,11 @@ def careful(view: View, rng: Random) -> Action:
     It counts the numbers that it cannot see, but does not remember what it was told.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
     """
-    options = list(_options(view))
+    options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=lambda action: _worth(view, action))
 
@@ -61,12 +61,12 @@ def expert(view: View, rng: Random) -> Action:
     hand, and makes the best final guesses. It does not wonder what the others know.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
     """
-    options = list(_options(view))
+    options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=partial(_foreseen_worth, view, Foresight(beliefs(view))))
 
@@ -88,9 +88,10 @@ def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
             return 0.0
 
 
-def _options(view: View) -> tuple[Action, ...]:
-    seat = require_player(view.seat, "choose an action")
-    return require_options(legal_actions(view.table, seat), seat)
+def _options(view: View, rng: Random) -> tuple[Action, ...]:
+    require_view(view, View, SpectatorView, "Think Str8!", "choose an action")
+    require_random(rng)
+    return require_options(legal_actions(view.table, view.seat), view.seat)
 
 
 def _worth(view: View, action: Action) -> float:

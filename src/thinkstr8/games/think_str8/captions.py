@@ -7,11 +7,11 @@ Does not belong here: where they stand (pictures).
 from typing import Final
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.phrases import listing, some
 from thinkstr8.games.think_str8.artwork import covered, plain, signed
 from thinkstr8.games.think_str8.rules import HIT, guess_worth
 from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
-from thinkstr8.games.think_str8.views import View
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.phrases import listing, some
 
 _DEEDS: Final = {
     Stage.ROLL: "rolls the dice",
@@ -42,7 +42,7 @@ def acting(table: Table) -> tuple[Seat, ...]:
     return table.waiting if table.stage in _DEEDS_OF_MANY else table.waiting[:1]
 
 
-def known_bet(view: View, seat: Seat) -> Bet | None:
+def known_bet(view: View | SpectatorView, seat: Seat) -> Bet | None:
     """Give the bet of a seat in this round, if the view knows it."""
     table = view.table
     size = table.tokens[seat]
@@ -55,7 +55,7 @@ def known_bet(view: View, seat: Seat) -> Bet | None:
     return None
 
 
-def bet_words(view: View, seat: Seat) -> str:
+def bet_words(view: View | SpectatorView, seat: Seat) -> str:
     """Say what a seat has done about its bet, or about its guesses."""
     table = view.table
     if table.reveal is not None:

@@ -20,11 +20,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from thinkstr8.core.checks import no_position, present, require, require_seated
-from thinkstr8.core.differences import first_difference
+from thinkstr8.core.checks import not_a_position, present, require, require_seated
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced
+from thinkstr8.files.differences import first_difference
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -52,13 +51,14 @@ from thinkstr8.games.think_str8.state import (
     Table,
 )
 from thinkstr8.games.think_str8.transitions import apply
-from thinkstr8.games.think_str8.views import View, clues_of, determinize, view
+from thinkstr8.games.think_str8.views import SpectatorView, View, clues_of, determinize, view
+from thinkstr8.kit.tuples import replaced
 
 _WITH_DICE: Final = frozenset({SETTLE, TAKE, PLACE})
 _SEED: Final = 8
 
 
-def check_position(position: Table | State | View) -> None:
+def check_position(position: Table | State | View | SpectatorView) -> None:
     """Check that play can lead to a position; what it says of the last events is not looked at.
 
     Of a table, which shows no racks, it is checked for each seat alone that some hand explains
@@ -74,19 +74,19 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: no play can.
-        WrongKindError: it is no position of this game.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case State():
             _check_state(position)
-        case View(None):
+        case SpectatorView():
             _check_spectator(position)
         case View():
             _check_view(position)
         case Table():
             _check_table(position)
         case _:
-            raise no_position(position, "Think Str8!")
+            raise not_a_position(position, "Think Str8!")
 
 
 # What a position consists of
@@ -126,13 +126,13 @@ def _check_table(table: Table) -> None:
     )
 
 
-def _check_spectator(shown: View) -> None:
+def _check_spectator(shown: SpectatorView) -> None:
     table = shown.table
     _check_table(table)
     racks = table.reveal.racks if table.reveal else (None,) * table.rules.players
     require(
-        (shown.racks, shown.low, shown.guesses) == (racks, None, ()),
-        "A spectator sees no rack before the end, no bet before the check and no guess.",
+        shown.racks == racks,
+        "A spectator sees no rack before the end.",
     )
 
 
@@ -140,7 +140,7 @@ def _check_view(shown: View) -> None:
     table = shown.table
     _check_parts(table)
     players, colours = table.rules.players, len(table.rules.colours)
-    seat = present(shown.seat)
+    seat = shown.seat
     require_seated(seat, players)
     require(
         len(shown.racks) == players

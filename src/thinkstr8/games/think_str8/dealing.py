@@ -16,10 +16,10 @@ from thinkstr8.core.checks import (
     is_tuple_of,
     is_whole,
     present,
-    require_rules,
+    require_kind,
+    require_random,
 )
 from thinkstr8.core.errors import InvalidDealError
-from thinkstr8.core.values import maker
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -50,6 +50,7 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
+from thinkstr8.kit.values import maker
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
 _finale, _markers = maker(Finale), maker(Markers)
@@ -69,9 +70,10 @@ def deal(rules: Rules, rng: Random) -> Deal:
     (0, 1)
 
     Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
+        WrongKindError: those are not rules of this game.
     """
-    require_rules(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, "Think Str8!")
+    require_random(rng)
     columns = [rng.choice(_COLUMNS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
     return Deal(tuple(zip(*columns, strict=True)), stack)
@@ -86,10 +88,10 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, ((3, 4, 5, 6, 7, 0),))
 
     Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
+        WrongKindError: those are not rules of this game.
         InvalidDealError: the deal does not fit the rules.
     """
-    require_rules(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, "Think Str8!")
     _check_deal(rules, deal)
     players = rules.players
     colours = len(rules.colours)
@@ -116,8 +118,7 @@ def setup(rules: Rules, deal: Deal) -> State:
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of Think Str8!, not {describe(deal)}.")
+    require_kind(deal, Deal, "Think Str8!")
     if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
         raise InvalidDealError(
             f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
@@ -166,6 +167,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=6)
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
     """
+    require_kind(state, State, "Think Str8!")
     table = state.table
     if table.stage is ROLL:
         return _ROLL_ODDS

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
+from thinkstr8.kit.values import quick
 
 Candidates: TypeAlias = tuple[tuple[int, ...], ...]
 """For each colour the numbers to choose from, in rising order."""

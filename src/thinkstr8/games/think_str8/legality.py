@@ -10,10 +10,9 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, compress
 from typing import Final
 
-from thinkstr8.core.checks import present, require_actor, require_kind, wrong_kind
+from thinkstr8.core.checks import not_an_action, present, require_actor, require_kind
 from thinkstr8.core.errors import Details, Refusal
-from thinkstr8.core.game import NATURE_ACTS, Seat
-from thinkstr8.core.turns import out_of_turn, refused_by
+from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -46,6 +45,7 @@ from thinkstr8.games.think_str8.state import (
     Stage,
     Table,
 )
+from thinkstr8.kit.turns import EVERYBODY, NATURE, THE_NEXT, Acting, out_of_turn
 
 
 class Code(StrEnum):
@@ -65,19 +65,17 @@ class Code(StrEnum):
 _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
-_EVERYBODY: Final = slice(None)
-_THE_NEXT: Final = slice(1)
-_WHO_ACTS: Final[Mapping[Stage, slice | None]] = {
-    ROLL: None,
-    SETTLE: _THE_NEXT,
-    TAKE: _THE_NEXT,
-    PLACE: _EVERYBODY,  # S5
-    EXCHANGE: _THE_NEXT,
-    DRAW: None,
-    GUESS: _EVERYBODY,
-    OVER: _EVERYBODY,
+_WHO_ACTS: Final[Mapping[Stage, Acting]] = {
+    ROLL: NATURE,
+    SETTLE: THE_NEXT,
+    TAKE: THE_NEXT,
+    PLACE: EVERYBODY,  # S5
+    EXCHANGE: THE_NEXT,
+    DRAW: NATURE,
+    GUESS: EVERYBODY,
+    OVER: EVERYBODY,
 }
-"""Which of the waiting seats act, by stage; None is nature."""
+"""Which of the waiting seats act, by stage."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
@@ -88,13 +86,10 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     ((1,), (0, 1, 2))
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        who = _WHO_ACTS[table.stage]
-    except AttributeError:
-        raise wrong_kind(table, Table, "Think Str8!") from None
-    return NATURE_ACTS if who is None else table.waiting[who]
+    require_kind(table, Table, "Think Str8!")
+    return _WHO_ACTS[table.stage].seats(table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -108,7 +103,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     if type(seat) is not int or seat not in seats_to_act(table):
         require_actor(seat, table.board.rules.players)
@@ -124,10 +119,13 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     It is not the turn of seat 0: waiting for seat 1.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     require_kind(table, Table, "Think Str8!")
-    return refused_by(REFUSALS, table, action, "Think Str8!")
+    refuse = REFUSALS.get(type(action))
+    if refuse is None:
+        raise not_an_action(action, "Think Str8!")
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import assert_never
 
 from thinkstr8.core.checks import seat_name
-from thinkstr8.core.phrases import sentence, some, victory
 from thinkstr8.games.think_str8.components import Colour, Rack
 from thinkstr8.games.think_str8.events import (
     BetChecked,
@@ -30,6 +29,7 @@ from thinkstr8.games.think_str8.events import (
 )
 from thinkstr8.games.think_str8.rules import Verdict
 from thinkstr8.games.think_str8.state import Table
+from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:

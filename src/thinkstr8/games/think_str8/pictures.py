@@ -12,19 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, require_seat
-from thinkstr8.core.drawing import (
-    FAINT,
-    INK,
-    WHITE,
-    Box,
-    fitted,
-    group,
-    picture,
-    rectangle,
-    segment,
-    words,
-)
+from thinkstr8.core.checks import describe, is_tuple_of, require_seat, wrong_kind
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.artwork import (
@@ -45,7 +33,19 @@ from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, ne
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
 from thinkstr8.games.think_str8.rules import HIT, guess_worth
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
-from thinkstr8.games.think_str8.views import View
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.drawing import (
+    FAINT,
+    INK,
+    WHITE,
+    Box,
+    fitted,
+    group,
+    picture,
+    rectangle,
+    segment,
+    words,
+)
 
 _MARGIN: Final = 24
 _LABELS: Final = 160
@@ -65,7 +65,7 @@ _OWN: Final = "#e3ecf5"
 class _Scene:
     """A view, and where its columns are."""
 
-    view: View
+    view: View | SpectatorView
     names: tuple[str, ...]
 
     @property
@@ -100,7 +100,7 @@ class _Scene:
         return _MARGIN + _LABELS + _PITCH * colour
 
 
-def view_picture(view: View, names: Sequence[str] | None = None) -> str:
+def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None) -> str:
     """Give what a seat sees as an SVG picture.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
@@ -116,8 +116,8 @@ def view_picture(view: View, names: Sequence[str] | None = None) -> str:
         QuestionError: it is no view of this game, or there is not a name for every seat.
         UnknownSeatError: the view's seat is not at its table.
     """
-    if type(view) is not View:
-        raise QuestionError(f"A picture shows a View of Think Str8!, not {describe(view)}.")
+    if type(view) is not SpectatorView and type(view) is not View:
+        raise wrong_kind(view, View, "Think Str8!")
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
     scene = _Scene(view, _named(view.table.rules.players, names))

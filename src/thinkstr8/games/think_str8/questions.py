@@ -124,7 +124,7 @@ def best_guesses(view: View) -> tuple[GuessValue, ...]:
     Raises:
         SpectatorError: a spectator has no cards to guess.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
     return tuple(best_guess(believed, colour) for colour in believed.rules.colours)

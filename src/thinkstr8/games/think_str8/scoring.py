@@ -25,7 +25,7 @@ def outcome(table: Table) -> Outcome | None:
     ScoreItem(label='round 1', points=6)
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
     require_kind(table, Table, "Think Str8!")
     if table.reveal is None:

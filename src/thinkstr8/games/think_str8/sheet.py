@@ -129,7 +129,7 @@ def sheet(view: View) -> Sheet:
     Raises:
         SpectatorError: a spectator has no sheet.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
     given_up = tuple(_given_up(view, believed.seat, colour) for colour in believed.rules.colours)

@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.drawing import (
+from thinkstr8.core.errors import QuestionError
+from thinkstr8.games.think_str8.artwork import LINE, covered, small_card, span, symbol
+from thinkstr8.games.think_str8.sheet import EXCLUDED, OPEN, SEEN, Mark, Sheet, SheetRound
+from thinkstr8.kit.drawing import (
     FAINT,
     INK,
     WHITE,
@@ -21,10 +24,7 @@ from thinkstr8.core.drawing import (
     width_of,
     words,
 )
-from thinkstr8.core.errors import QuestionError
-from thinkstr8.core.phrases import some
-from thinkstr8.games.think_str8.artwork import LINE, covered, small_card, span, symbol
-from thinkstr8.games.think_str8.sheet import EXCLUDED, OPEN, SEEN, Mark, Sheet, SheetRound
+from thinkstr8.kit.phrases import some
 
 _MARGIN: Final = 24
 _LABELS: Final = 80

@@ -11,11 +11,11 @@ from typing import Final, final
 from attrs import field, frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced
-from thinkstr8.core.values import maker, quick
 from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.events import Event
 from thinkstr8.games.think_str8.rules import Rules, Verdict
+from thinkstr8.kit.tuples import replaced
+from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):

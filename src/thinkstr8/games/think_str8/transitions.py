@@ -15,9 +15,6 @@ from thinkstr8.core.checks import (
 )
 from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat, clockwise
-from thinkstr8.core.tuples import replaced, without
-from thinkstr8.core.turns import impossible_outcome
-from thinkstr8.core.values import maker
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -52,7 +49,6 @@ from thinkstr8.games.think_str8.events import (
     TokenTaken,
 )
 from thinkstr8.games.think_str8.legality import (
-    REFUSALS,
     refusal,
 )
 from thinkstr8.games.think_str8.rules import (
@@ -81,6 +77,9 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
+from thinkstr8.kit.tuples import replaced, without
+from thinkstr8.kit.turns import impossible_outcome
+from thinkstr8.kit.values import maker
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
 _round, _finale = maker(Round), maker(Finale)
@@ -95,20 +94,13 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: it is not a state of this game.
     """
-    try:
-        refuse, step = _KINDS[type(action)]
-    except KeyError:
-        raise IllegalActionError(present(refusal(state.table, action))) from None
-    try:
-        reason = refuse(state.table, action)
-        if reason is None:
-            return step(state, action)
-    except AttributeError:
-        require_kind(state, State, "Think Str8!")
-        raise
-    raise IllegalActionError(reason)
+    require_kind(state, State, "Think Str8!")
+    reason = refusal(state.table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    return _STEPS[type(action)](state, action)
 
 
 # The steps of a round
@@ -389,6 +381,3 @@ _STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     GuessCard: _guess,
 }
 """For every kind of action what it does."""
-
-_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
-"""For every kind of action both what can be said against it and what it does."""

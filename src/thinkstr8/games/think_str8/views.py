@@ -7,20 +7,20 @@ Does not belong here: what follows from it for a player (beliefs).
 from functools import lru_cache
 from itertools import starmap
 from random import Random
-from typing import Final, final
+from typing import Final, final, overload
 
 from attrs import frozen
 
-from thinkstr8.core.checks import present, require_kind, require_player, require_seat
+from thinkstr8.core.checks import present, require_kind, require_random, require_seat, require_view
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced
-from thinkstr8.core.values import maker, quick
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers, Rack
 from thinkstr8.games.think_str8.hands import Candidates, Clue, Hands
 from thinkstr8.games.think_str8.legality import guesses, placements
 from thinkstr8.games.think_str8.rules import told_sums
 from thinkstr8.games.think_str8.state import PLACE, State, Table
+from thinkstr8.kit.tuples import replaced
+from thinkstr8.kit.values import maker, quick
 
 _ALL: Final = frozenset(NUMBERS)
 
@@ -31,32 +31,61 @@ _clue: Final = maker(Clue)
 @quick
 @frozen(weakref_slot=False)
 class View:
-    """What one seat, or a spectator, knows.
+    """What one seat knows.
 
     Attributes:
-        seat: whose view it is; None for a spectator.
+        seat: whose view it is.
         table: what everybody knows.
         racks: the rack of each player that the seat can see. Its own is None until the game is
-            over; to a spectator every rack is.
+            over.
         low: where the seat has placed its token in this round, until all have.
         guesses: the numbers that the seat has named so far, colour by colour.
     """
 
-    seat: Seat | None
+    seat: Seat
     table: Table
     racks: tuple[Rack | None, ...]
     low: int | None
     guesses: tuple[Numbers, ...]
 
     def _repr_svg_(self) -> str:
-        """Give the picture that a notebook shows."""
+        """Return the picture that a notebook shows."""
         from thinkstr8.games.think_str8.pictures import view_picture  # noqa: PLC0415  # it needs View
 
         return view_picture(self)
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """Give what a seat knows; `seat=None` is a spectator.
+@frozen
+class SpectatorView:
+    """What a spectator knows: no rack before the end, no bet before the check, no guess.
+
+    Attributes:
+        seat: nobody's.
+        table: what everybody knows.
+        racks: for each player None until the game is over, then its rack.
+        low: none.
+        guesses: none.
+    """
+
+    seat: None
+    table: Table
+    racks: tuple[Rack | None, ...]
+    low: None
+    guesses: tuple[()]
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.think_str8.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
+
+
+@overload
+def view(state: State, seat: Seat) -> View: ...
+@overload
+def view(state: State, seat: None) -> SpectatorView: ...
+def view(state: State, seat: Seat | None) -> View | SpectatorView:
+    """Return what a seat knows; `seat=None` is a spectator.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> view(example(Stage.TAKE), 0).racks
@@ -64,13 +93,15 @@ def view(state: State, seat: Seat | None) -> View:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a state of this game, or the seat is not an int.
     """
+    require_kind(state, State, "Think Str8!")
     table = state.table
     reveal = table.finale.reveal
     racks: tuple[Rack | None, ...] = state.racks
     seen: tuple[Rack | None, ...] | None = reveal.racks if reveal else None
     if seat is None:
-        return View(None, table, seen or (None,) * len(racks), None, ())
+        return SpectatorView(None, table, seen or (None,) * len(racks), None, ())
     require_seat(seat, len(racks))
     return View(
         seat, table, seen or replaced(racks, seat, None), state.lows[seat], state.guesses[seat]
@@ -91,14 +122,14 @@ def determinize(view: View, rng: Random) -> State:
     (True, True)
 
     Raises:
-        WrongKindError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
         SpectatorError: a spectator's view has no seat to draw for.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
     """
-    require_kind(view, View, "Think Str8!")
-    seat = require_player(view.seat, "determinize")
-    table = view.table
+    require_view(view, View, SpectatorView, "Think Str8!", "determinize")
+    require_random(rng)
+    seat, table = view.seat, view.table
     require_seat(seat, table.rules.players)
     reveal = table.reveal
     if reveal is not None:
@@ -149,7 +180,8 @@ def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
         UnknownSeatError: the seat is not at this table.
         InconsistentError: no hand fits.
     """
-    seat = require_player(view.seat, "hold cards")
+    require_view(view, View, SpectatorView, "Think Str8!", "hold cards")
+    seat = view.seat
     require_seat(seat, len(view.racks))
     clues = clues_of(view.table, seat)
     hands = Hands.told(_candidates(view, seat), clues)

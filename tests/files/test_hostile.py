@@ -14,24 +14,18 @@ import pytest
 from attrs import evolve
 
 from helpers.games import random_record
-from thinkstr8 import (
-    GAMES,
-    JsonError,
-    RecordError,
+from thinkstr8 import GAMES, JsonError, RecordError, ThinkStr8Error, numer, ten, think_str8
+from thinkstr8.files import (
     SeatRecord,
-    ThinkStr8Error,
     action_from_json,
     format_record,
     format_seat_record,
     from_json,
-    numer,
     parse_record,
     parse_seat_record,
     read_records,
     record_from_json,
     record_to_json,
-    ten,
-    think_str8,
     to_json,
 )
 

@@ -19,18 +19,20 @@ from thinkstr8 import (
     RecordError,
     Result,
     Tags,
-    format_record,
     numer,
-    parse_record,
     play,
+    ten,
+    think_str8,
+)
+from thinkstr8.core.game import AnyRules
+from thinkstr8.files import (
+    format_record,
+    parse_record,
     read_records,
     record_from_json,
     record_to_json,
-    ten,
-    think_str8,
     write_records,
 )
-from thinkstr8.core.game import AnyRules
 
 NAMED = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
 NAMED = evolve(NAMED, names=("Ada", "Ben"), tags=Tags(date="2026-11-14", event="Club night"))

@@ -30,7 +30,6 @@ from typing import Final, cast, overload
 import attrs
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.codec import from_data, to_data
 from thinkstr8.core.errors import JsonError, NotationError, RecordError
 from thinkstr8.core.game import (
     ActionT,
@@ -45,10 +44,11 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.json_text import Json, read_json, write_json
-from thinkstr8.core.kinds import Kinds, is_value, without_form
-from thinkstr8.core.memory import remembered
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
+from thinkstr8.files.codec import from_data, to_data
+from thinkstr8.files.json_text import Json, read_json, write_json
+from thinkstr8.files.kinds import Kinds, is_value, without_form
+from thinkstr8.kit.memory import remembered
 
 FORMAT: Final = 1
 """The version of the forms of a record that is written; all from 1 to this are read."""
@@ -63,7 +63,7 @@ _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2}
 
 
 def format_record(
-    record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT], *, remarks: bool = True
+    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT], *, remarks: bool = True
 ) -> str:
     r"""Give the text of a record.
 
@@ -91,7 +91,7 @@ def format_record(
 
 
 def _header(
-    record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT],
 ) -> Iterator[str]:
     yield f"{TITLE}{FORMAT}"
     yield f"game: {game_name(record.game)}"
@@ -112,7 +112,7 @@ def _spaced(numbers: tuple[int, ...]) -> str:
 
 
 def _course(
-    record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT], *, remarks: bool
+    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT], *, remarks: bool
 ) -> Iterator[str]:
     """Give the lines of the actions, each with the remarks on what it led to."""
     narrate = getattr(record.game, "narrate", None) if remarks else None
@@ -152,8 +152,8 @@ def _with_defaults(game: AnyGame, data: Json) -> Json:
 
 @overload
 def parse_record(
-    text: str, games: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
-) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]: ...
+    text: str, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
+) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]: ...
 
 
 @overload

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import TypeAlias, cast, get_args, get_origin
 
 from thinkstr8.core.checks import describe
-from thinkstr8.core.codec import from_data, to_data
-from thinkstr8.core.differences import differences
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyGame
-from thinkstr8.core.json_text import Json, quote
-from thinkstr8.core.kinds import Kind, fields_of, is_value, members, written_as
-from thinkstr8.core.tuples import replaced
+from thinkstr8.files.codec import from_data, to_data
+from thinkstr8.files.differences import differences
+from thinkstr8.files.json_text import Json, quote
+from thinkstr8.files.kinds import Kind, fields_of, is_value, members, written_as
+from thinkstr8.kit.tuples import replaced
 
 Change: TypeAlias = dict[str, Json]
 """One operation: `op`, `path` and `value`."""

@@ -20,8 +20,8 @@ from typing import Final, Generic, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_whole, present, require_options, require_player
-from thinkstr8.core.driver import nature_of, random_action, table_of
+from thinkstr8.core.checks import describe, is_whole, present, require_options, require_random
+from thinkstr8.core.driver import nature_of, random_action
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import (
     NATURE_ACTS,
@@ -35,6 +35,7 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    table_of,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 
@@ -51,7 +52,7 @@ def _at_least_one(_: object, __: "Attribute[int]", iterations: int) -> None:
 
 
 @frozen
-class Tried(Generic[ActionT]):
+class ActionStats(Generic[ActionT]):
     """What a search found out about an action.
 
     Attributes:
@@ -68,7 +69,7 @@ class Tried(Generic[ActionT]):
 
 
 @frozen
-class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A bot that searches; see `ismcts`.
 
     Attributes:
@@ -79,7 +80,7 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         BotError: there is not even one iteration.
     """
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
     iterations: int = field(validator=_at_least_one)
 
     def __reduce__(self) -> Reduced:
@@ -101,7 +102,7 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         options = self._options(view, rng)
         return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
 
-    def search(self, view: ViewT, rng: Random) -> tuple[Tried[ActionT], ...]:
+    def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
         """Give all actions that the search has tried, the one that was tried most often first.
 
         >>> from random import Random
@@ -118,21 +119,21 @@ class Searcher(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         self._options(view, rng)
         return self._searched(view, rng)
 
-    def _searched(self, view: ViewT, rng: Random) -> tuple[Tried[ActionT], ...]:
-        tree = Tree(self.game, require_player(view.seat, "choose an action"))
+    def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
+        tree = Tree(self.game, view.seat)
         for _ in range(self.iterations):
             tree.grow(self.game.determinize(view, rng), rng)
         return tree.decisions[view].summary
 
     def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
-        seat = require_player(view.seat, "choose an action")
-        state = self.game.determinize(view, rng)
-        return require_options(self.game.legal_actions(table_of(self.game, state), seat), seat)
+        require_random(rng)
+        table = table_of(self.game, self.game.determinize(view, rng))
+        return require_options(self.game.legal_actions(table, view.seat), view.seat)
 
 
 def ismcts(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], iterations: int = 200
-) -> Searcher[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], iterations: int = 200
+) -> Searcher[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
     """Make a bot that searches from worlds which fit its view, for any game.
 
     >>> from random import Random
@@ -168,11 +169,12 @@ class Decision(Generic[ActionT]):
         self._untried = list(actions)
 
     @property
-    def summary(self) -> tuple[Tried[ActionT], ...]:
+    def summary(self) -> tuple[ActionStats[ActionT], ...]:
         """What came of every action that was tried, most often tried first."""
         most = sorted(self.tried.items(), key=lambda item: item[1], reverse=True)
         return tuple(
-            Tried(action, times, wins / times, lead / times) for action, (times, wins, lead) in most
+            ActionStats(action, times, wins / times, lead / times)
+            for action, (times, wins, lead) in most
         )
 
     def next(self, spread: float, rng: Random) -> ActionT:
@@ -207,7 +209,7 @@ _Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
 """The decisions of one iteration that are in the tree: whose, which, and what was chosen."""
 
 
-class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Tree(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """The decisions that a search knows.
 
     Attributes:
@@ -215,7 +217,7 @@ class Tree(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
     """
 
     def __init__(
-        self, game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], seat: Seat
+        self, game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], seat: Seat
     ) -> None:
         self._game = game
         self._nature = nature_of(game)

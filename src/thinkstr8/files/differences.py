@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import attrs
 from attrs import frozen
 
-from thinkstr8.core.kinds import Kind, fields_of, is_value
+from thinkstr8.files.kinds import Kind, fields_of, is_value
 
 
 @frozen

@@ -25,10 +25,10 @@ from thinkstr8 import (
     ten,
     think_str8,
 )
-from thinkstr8.core.codec import from_data, to_data
 from thinkstr8.core.game import AnyState
-from thinkstr8.core.json_text import Json
-from thinkstr8.core.kinds import Kinds
+from thinkstr8.files.codec import from_data, to_data
+from thinkstr8.files.json_text import Json
+from thinkstr8.files.kinds import Kinds
 
 CHOSEN = {"rules", "bets", "numbers"}
 """What the players chose."""

@@ -10,12 +10,12 @@ from typing import TextIO, overload
 from thinkstr8.core.errors import JsonError, RecordError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.record import AnyRecord, Record
-from thinkstr8.core.record_json import record_from_json, record_to_json
-from thinkstr8.core.record_text import Lines, begins_record, format_record, read_record
+from thinkstr8.files.record_json import record_from_json, record_to_json
+from thinkstr8.files.record_text import Lines, begins_record, format_record, read_record
 
 
 def write_records(
-    records: Iterable[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]],
+    records: Iterable[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]],
     file: TextIO,
     *,
     json: bool = False,
@@ -49,10 +49,10 @@ def write_records(
 @overload
 def read_records(
     lines: Iterable[str],
-    games: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     *,
     on_error: Callable[[RecordError], None] | None = None,
-) -> Iterator[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]: ...
+) -> Iterator[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]: ...
 
 
 @overload

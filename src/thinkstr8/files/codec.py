@@ -28,8 +28,8 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
 )
-from thinkstr8.core.json_text import Json, quote, read_json, write_json, wrong
-from thinkstr8.core.kinds import (
+from thinkstr8.files.json_text import Json, quote, read_json, write_json, wrong
+from thinkstr8.files.kinds import (
     As,
     Kind,
     Kinds,
@@ -42,7 +42,7 @@ from thinkstr8.core.kinds import (
     without_form,
     written_as,
 )
-from thinkstr8.core.memory import remembered
+from thinkstr8.kit.memory import remembered
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -59,7 +59,7 @@ Hook: TypeAlias = Callable[[Json, object], object]
 
 
 def to_json(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     value: object,
 ) -> str:
     """Give the JSON of a value of a game, or of a tuple of them.
@@ -112,7 +112,7 @@ def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
 
 
 def action_from_json(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], text: str | bytes
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], text: str | bytes
 ) -> ActionT:
     """Give the action of a game that JSON stands for, typed as the game's Action.
 
@@ -161,7 +161,7 @@ def check_position(game: AnyGame, value: object) -> None:
     """
     check = getattr(game, "check_position", None)
     kinds = Kinds.of(game)
-    if check is not None and type(value) in (kinds.table, kinds.state, kinds.view):
+    if check is not None and type(value) in (kinds.table, kinds.state, kinds.view, kinds.spectator):
         try:
             check(value)
         except ThinkStr8Error as error:

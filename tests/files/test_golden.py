@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from thinkstr8 import (
-    GAMES,
+from thinkstr8 import GAMES
+from thinkstr8.files import (
     format_record,
     format_seat_record,
     from_json,
@@ -16,8 +16,8 @@ from thinkstr8 import (
     record_to_json,
     to_json,
 )
-from thinkstr8.core.kinds import Kinds
-from thinkstr8.core.record_text import FORMAT
+from thinkstr8.files.kinds import Kinds
+from thinkstr8.files.record_text import FORMAT
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 VERSIONS = sorted(

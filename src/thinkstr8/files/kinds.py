@@ -14,8 +14,8 @@ from attrs import frozen
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import Refusal, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
-from thinkstr8.core.memory import remembered
 from thinkstr8.core.record import Result
+from thinkstr8.kit.memory import remembered
 
 Kind = object
 """A class or a union of classes, as it stands in an annotation."""
@@ -49,6 +49,7 @@ class Kinds:
     table: Kind
     state: Kind
     view: Kind
+    spectator: Kind
     action: Kind
     event: Kind
     outcome: Kind
@@ -70,12 +71,14 @@ class Kinds:
 @remembered
 def _kinds_of(game: AnyGame) -> Kinds:
     table = _annotation(game, "refusal", "table")
+    view, spectator = _views_of(game)
     return Kinds(
         rules=_annotation(game, "deal", "rules"),
         deal=_annotation(game, "deal", "return"),
         table=table,
         state=_annotation(game, "apply", "state"),
-        view=_annotation(game, "view", "return"),
+        view=view,
+        spectator=spectator,
         action=_annotation(game, "apply", "action"),
         event=_event_of(game, table),
         outcome=_outcome_of(game),
@@ -93,6 +96,29 @@ def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
             "time: records and JSON find the classes of a game by the annotations of its verbs, "
             "whose parameters are named as in the protocol Game."
         ) from error
+
+
+def _views_of(game: AnyGame) -> tuple[Kind, Kind]:
+    """Read the types of what a seat and what a spectator sees; the spectator's has no seat."""
+    found = members(_annotation(game, "view", "return"))
+    spectators = [kind for kind in found if _seat_of(kind) is NoneType]
+    seats = [kind for kind in found if kind not in spectators]
+    if len(seats) != 1 or len(spectators) != 1:
+        raise WrongKindError(
+            f"What {game_name(game)}.view returns must be annotated as two classes, as in View | "
+            "SpectatorView, and the spectator's must have `seat: None`."
+        )
+    return seats[0], spectators[0]
+
+
+def _seat_of(kind: Kind) -> Kind:
+    seat = getattr(kind, "seat", None)
+    read = seat.fget if isinstance(seat, property) else kind
+    name = "return" if isinstance(seat, property) else "seat"
+    try:
+        return get_type_hints(read)[name]
+    except (KeyError, NameError, TypeError):
+        return kind
 
 
 def _outcome_of(game: AnyGame) -> Kind:

@@ -17,17 +17,15 @@ from thinkstr8 import (
     AnyGame,
     AnyRecord,
     RecordError,
-    SeatRecord,
     Tags,
     UnknownSeatError,
-    format_seat_record,
     numer,
-    parse_seat_record,
     ten,
     think_str8,
 )
 from thinkstr8.core.game import AnyRules
-from thinkstr8.core.kinds import Kinds
+from thinkstr8.files import SeatRecord, format_seat_record, parse_seat_record
+from thinkstr8.files.kinds import Kinds
 
 RECORD = random_record(numer, numer.Rules(2), seed=8)
 TEXT = format_seat_record(SeatRecord.of(RECORD, seat=1))

@@ -11,23 +11,14 @@ from attrs import evolve, frozen
 from hypothesis import given
 
 from helpers.games import VARIANTS, name_of, positions
-from thinkstr8 import (
-    AnyGame,
-    JsonError,
-    action_from_json,
-    from_json,
-    numer,
-    play,
-    ten,
-    think_str8,
-    to_json,
-)
-from thinkstr8.core import Code, Details, MalformedActionError, Refusal, json_schema
-from thinkstr8.core.codec import LARGEST
+from thinkstr8 import AnyGame, JsonError, numer, play, ten, think_str8
+from thinkstr8.core import Code, Details, MalformedActionError, Refusal
 from thinkstr8.core.game import NATURE, AnyRules, AnyState
-from thinkstr8.core.json_text import MOST_CHARACTERS, Json
-from thinkstr8.core.kinds import As, Kinds, members
-from thinkstr8.core.patches import changed, changes
+from thinkstr8.files import action_from_json, from_json, json_schema, to_json
+from thinkstr8.files.codec import LARGEST
+from thinkstr8.files.json_text import MOST_CHARACTERS, Json
+from thinkstr8.files.kinds import As, Kinds, members
+from thinkstr8.files.patches import changed, changes
 
 
 def there_and_back(game: AnyGame, kind: object, value: object) -> object:

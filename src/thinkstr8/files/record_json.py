@@ -7,7 +7,6 @@ Does not belong here: the text form (record_text), files with many (record_files
 from collections.abc import Mapping
 from typing import Final, cast, overload
 
-from thinkstr8.core.codec import fields_from_data, to_data
 from thinkstr8.core.errors import JsonError, NotationError, RecordError
 from thinkstr8.core.game import (
     ActionT,
@@ -22,10 +21,11 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.json_text import Json, read_json, write_json
-from thinkstr8.core.kinds import Kind, Kinds
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
-from thinkstr8.core.record_text import FORMAT, action_parser, game_called
+from thinkstr8.files.codec import fields_from_data, to_data
+from thinkstr8.files.json_text import Json, read_json, write_json
+from thinkstr8.files.kinds import Kind, Kinds
+from thinkstr8.files.record_text import FORMAT, action_parser, game_called
 
 FORM: Final = "thinkstr8 record"
 """What the JSON of a record says of itself."""
@@ -47,7 +47,7 @@ def record_fields(game: AnyGame) -> dict[str, Kind]:
     }
 
 
-def record_to_json(record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]) -> str:
+def record_to_json(record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]) -> str:
     """Give the JSON of a record.
 
     >>> from thinkstr8 import numer
@@ -70,8 +70,8 @@ def record_to_json(record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]
 
 @overload
 def record_from_json(
-    text: str | bytes, games: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
-) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]: ...
+    text: str | bytes, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
+) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]: ...
 
 
 @overload

@@ -1,7 +1,7 @@
 """Drawing: measures, escapes, and what a picture is made of."""
 
 from helpers.svg import parsed, texts
-from thinkstr8.core.drawing import Box, fitted, group, picture, width_of, words
+from thinkstr8.kit.drawing import Box, fitted, group, picture, width_of, words
 
 
 def test_a_box_knows_its_edges_and_its_middle() -> None:

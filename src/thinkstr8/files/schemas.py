@@ -9,12 +9,12 @@ from enum import Enum, StrEnum
 from types import NoneType
 from typing import Final, cast, get_args, get_origin
 
-from thinkstr8.core.codec import LARGEST, TAG, codes_of, words_of
 from thinkstr8.core.errors import Details, WrongKindError
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import AnyGame, game_name
-from thinkstr8.core.json_text import Json
-from thinkstr8.core.kinds import (
+from thinkstr8.files.codec import LARGEST, TAG, codes_of, words_of
+from thinkstr8.files.json_text import Json
+from thinkstr8.files.kinds import (
     Kind,
     Kinds,
     fields_of,
@@ -25,8 +25,8 @@ from thinkstr8.core.kinds import (
     without_form,
     written_as,
 )
-from thinkstr8.core.record_json import FORM, record_fields
-from thinkstr8.core.record_text import FORMAT
+from thinkstr8.files.record_json import FORM, record_fields
+from thinkstr8.files.record_text import FORMAT
 
 Schema = dict[str, Json]
 
@@ -73,7 +73,7 @@ def schemas(game: AnyGame) -> dict[str, Schema]:
     }
     return {
         "record": describer.wrapped("record", record),
-        "view": _Describer(game).document("view", kinds.view),
+        "view": _Describer(game).either("view", kinds.view, kinds.spectator),
         "action": _Describer(game).document("action", kinds.action),
     }
 
@@ -88,6 +88,10 @@ class _Describer:
 
     def document(self, title: str, kind: Kind) -> Schema:
         return self.wrapped(title, self._of(kind))
+
+    def either(self, title: str, *kinds: Kind) -> Schema:
+        """Describe what is of one class or another, told apart by their fields."""
+        return self.wrapped(title, {"anyOf": [self._of(kind) for kind in kinds]})
 
     def wrapped(self, title: str, schema: Schema) -> Schema:
         """Give a schema with everything that it refers to."""

@@ -11,44 +11,41 @@ seat could not tell apart give the same file.
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Final, Generic, cast, overload
+from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.codec import check_position, fields_from_data, to_data
-from thinkstr8.core.errors import JsonError, RecordError
+from thinkstr8.core.checks import describe, require_kind, with_class
+from thinkstr8.core.errors import JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
-    AnyAction,
     AnyGame,
-    AnyRules,
-    AnyState,
-    AnyTable,
+    AnySpectatorView,
     AnyView,
-    DealT,
-    Game,
-    RulesT,
     Seat,
     StateT,
-    TableT,
     ViewT,
     game_name,
+    require_game,
 )
-from thinkstr8.core.json_text import Json, read_json, write_json
-from thinkstr8.core.kinds import Kind, Kinds
-from thinkstr8.core.patches import changed, changes
 from thinkstr8.core.pickling import Reduced, with_game_by_name
-from thinkstr8.core.record import Record, require_names
-from thinkstr8.core.record_json import require_form
-from thinkstr8.core.record_text import FORMAT, game_called, lines_of
+from thinkstr8.core.record import AnyRecord, Record, require_names
+from thinkstr8.files.codec import check_position, fields_from_data, to_data
+from thinkstr8.files.json_text import Json, read_json, write_json
+from thinkstr8.files.kinds import Kind, Kinds
+from thinkstr8.files.patches import changed, changes
+from thinkstr8.files.record_json import require_form
+from thinkstr8.files.record_text import FORMAT, game_called, lines_of
 
 FORM: Final = "thinkstr8 seat record"
 """What the first line says of itself."""
 
 
+SeenT = TypeVar("SeenT", bound=AnyView | AnySpectatorView)
+
+
 @frozen
-class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class SeatRecord(Generic[SeenT]):
     """Everything that a seat, or a spectator, was shown in a game.
 
     Attributes:
@@ -58,20 +55,27 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         names: who sat at each seat; empty when nobody was named.
 
     Raises:
-        RecordError: there is no view, one is another seat's, or the names do not fit the seats or
+        RecordError: there are no views, one is another seat's, or the names do not fit the seats or
             cannot be written down.
+        WrongKindError: a part is of the wrong class.
     """
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    game: AnyGame = field(repr=game_name)
     seat: Seat | None
-    views: tuple[ViewT, ...] = field(repr=lambda views: f"<{len(views)} views>")
+    views: tuple[SeenT, ...] = field(repr=lambda views: f"<{len(views)} views>")
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         """Check what nobody else does."""
-        if type(self.views) is not tuple or not self.views:
-            raise RecordError("A seat's record needs a tuple with at least one view.")
+        require_game(self.game)
+        if type(self.views) is not tuple:
+            raise WrongKindError(f"Expected a tuple of views, not {with_class(self.views)}.")
+        if not self.views:
+            raise RecordError("A seat's record needs at least one view.")
+        kinds = Kinds.of(self.game)
+        kind = cast("type[object]", kinds.spectator if self.seat is None else kinds.view)
         for number, view in enumerate(self.views):
+            require_kind(view, kind, game_name(self.game))
             if view.seat != self.seat or type(view.seat) is not type(self.seat):
                 raise RecordError(
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
@@ -82,11 +86,17 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         """Pickle the views with their game by name."""
         return with_game_by_name(SeatRecord, self.game, self.seat, self.views, self.names)
 
-    @classmethod
+    @overload
+    @staticmethod
+    def of(record: Record[StateT, ActionT, ViewT], seat: Seat) -> "SeatRecord[ViewT]": ...
+    @overload
+    @staticmethod
+    def of(record: AnyRecord, seat: None) -> "SeatRecord[AnySpectatorView]": ...
+    @staticmethod
     def of(
-        cls, record: Record[RulesT, DealT, TableT, StateT, ViewT, ActionT], seat: Seat | None
-    ) -> "SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]":
-        """Give what a seat was shown in a game; the tags of the record are not passed on.
+        record: Record[StateT, ActionT, ViewT], seat: Seat | None
+    ) -> "SeatRecord[ViewT] | SeatRecord[AnySpectatorView]":
+        """Return what a seat was shown in a game; the tags of the record are not passed on.
 
         >>> from random import Random
         >>> from thinkstr8 import numer, play
@@ -97,30 +107,35 @@ class SeatRecord(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         Raises:
             RecordError: the record breaks a rule.
             UnknownSeatError: the seat is not at this table.
+            WrongKindError: that is not a record, or the seat is not an int.
         """
-        return cls(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
+        if not isinstance(record, Record):
+            raise WrongKindError(f"Expected a Record, not {with_class(record)}.")
+        if seat is None:
+            return SeatRecord(record.game, None, tuple(record.as_seen_by(None)), record.names)
+        return SeatRecord(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
 
 
-AnySeatRecord = SeatRecord[AnyRules, object, AnyTable, AnyState, AnyView, AnyAction]
-"""The views of some game, which one is not known to the type checker."""
+AnySeatRecord: TypeAlias = SeatRecord[AnyView] | SeatRecord[AnySpectatorView]
+"""What somebody saw of some game, which one is not known to the type checker."""
 
 
-def _first_fields(game: AnyGame) -> dict[str, Kind]:
-    """Give the fields of the first line."""
+def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
+    """Return the fields of the first line; a seat and a spectator see different things."""
+    kinds = Kinds.of(game)
+    spectator = type(data) is dict and data.get("seat") is None
     return {
         "form": str,
         "version": int,
         "game": str,
         "seat": int | None,
         "names": tuple[str, ...],
-        "view": Kinds.of(game).view,
+        "view": kinds.spectator if spectator else kinds.view,
     }
 
 
-def format_seat_record(
-    record: SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-) -> str:
-    """Give the lines of JSON for what a seat was shown.
+def format_seat_record(record: SeatRecord[SeenT]) -> str:
+    """Return the lines of JSON for what a seat was shown.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
@@ -130,10 +145,12 @@ def format_seat_record(
     '[{"op":"replace","path":"/table/waiting","value":[1]},\
 {"op":"replace","path":"/table/last","value":0}]'
     """
+    if not isinstance(record, SeatRecord):
+        raise WrongKindError(f"Expected a SeatRecord, not {with_class(record)}.")
     return "".join(f"{line}\n" for line in _lines(record))
 
 
-def _lines(record: SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]) -> Iterator[str]:
+def _lines(record: SeatRecord[SeenT]) -> Iterator[str]:
     game = record.game
     first: dict[str, Json] = {
         "form": FORM,
@@ -148,17 +165,9 @@ def _lines(record: SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]) ->
         yield write_json([*changes(game, before, after)])
 
 
-@overload
 def parse_seat_record(
-    text: str | Iterable[str], games: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
-) -> SeatRecord[RulesT, DealT, TableT, StateT, ViewT, ActionT]: ...
-
-
-@overload
-def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -> AnySeatRecord: ...
-
-
-def parse_seat_record(text: str | Iterable[str], games: AnyGame | Mapping[str, AnyGame]) -> object:
+    text: str | Iterable[str], games: AnyGame | Mapping[str, AnyGame]
+) -> AnySeatRecord:
     """Give what a seat was shown, from its lines of JSON.
 
     >>> from random import Random
@@ -179,7 +188,7 @@ def parse_seat_record(text: str | Iterable[str], games: AnyGame | Mapping[str, A
     with _line(1):
         data = read_json(next(lines, ""))
         game = game_called(require_form(data, FORM, FORMAT), games)
-        first = fields_from_data(game, "seat record", _first_fields(game), data)
+        first = fields_from_data(game, "seat record", _first_fields(game, data), data)
     views = [cast(AnyView, first["view"])]
     most = views[0].table.rules.max_actions
     for number, line in enumerate(lines, start=2):

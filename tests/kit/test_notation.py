@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thinkstr8 import GAMES, MalformedActionError, WrongKindError, action_from_json, to_json
+from thinkstr8 import GAMES, MalformedActionError, WrongKindError
 from thinkstr8.core import AnyGame, NotationError
 from thinkstr8.core.game import AnyAction
+from thinkstr8.files import action_from_json, to_json
 
 LINES = {
     "think_str8": [

@@ -9,10 +9,11 @@ import pytest
 from helpers.numer import position as numer_position
 from helpers.ten import player
 from helpers.ten import position as ten_position
-from thinkstr8 import GAMES, NATURE, AnyGame, Bot, advance, ismcts, new_game, numer, ten, think_str8
+from thinkstr8 import GAMES, NATURE, AnyGame, Bot, advance, new_game, numer, ten, think_str8
 from thinkstr8.arena import Series, run
 from thinkstr8.core import BotError, SpectatorError
-from thinkstr8.core.search import Decision, Tree
+from thinkstr8.search import ismcts
+from thinkstr8.search.ismcts import Decision, Tree
 from thinkstr8.testing import check_bot
 
 RULES: dict[str, Any] = {

@@ -6,9 +6,8 @@ Does not belong here: the words of any game.
 
 import re
 from collections.abc import Collection, Iterator
-from typing import Never
 
-from thinkstr8.core.checks import LARGEST_NUMBER, describe
+from thinkstr8.core.checks import LARGEST_NUMBER, with_class
 from thinkstr8.core.errors import NotationError, WrongKindError
 
 _MOST_TEXT = 200
@@ -25,10 +24,11 @@ class Words:
         """Split a line into words.
 
         Raises:
-            NotationError: the line is no string, too long, or not words with single spaces between.
+            NotationError: the line is too long, or not words with single spaces between.
+            WrongKindError: the line is not a str.
         """
         if not isinstance(text, str):
-            raise NotationError(describe(text), 0, "a str")
+            raise WrongKindError(f"Expected a line of notation as a str, not {with_class(text)}.")
         if len(text) > _MOST_TEXT:
             raise NotationError(text[:40] + "…", _MOST_TEXT, f"at most {_MOST_TEXT} characters")
         self._text = text
@@ -117,14 +117,6 @@ class Words:
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")
-
-
-def no_action(value: Never, game: str) -> WrongKindError:
-    """Make the error for something that has no line, for it is no action of a game.
-
-    As with `assert_never`, a type checker finds out where an action has been forgotten.
-    """
-    return WrongKindError(f"Expected an Action of {game}, not {describe(value)}.")
 
 
 def _unprintable(text: str) -> Iterator[int]:

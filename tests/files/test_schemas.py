@@ -10,22 +10,14 @@ import pytest
 from hypothesis import given
 
 from helpers.games import few, positions, records
-from thinkstr8 import (
-    GAMES,
-    AnyGame,
-    AnyRecord,
-    Record,
-    json_schema,
-    numer,
-    record_to_json,
-    think_str8,
-)
-from thinkstr8.core.codec import to_data
+from thinkstr8 import GAMES, AnyGame, AnyRecord, Record, numer, think_str8
 from thinkstr8.core.game import AnyState
-from thinkstr8.core.kinds import Kinds
-from thinkstr8.core.memory import remembered
-from thinkstr8.core.schemas import Schema, schemas
+from thinkstr8.files import json_schema, record_to_json
+from thinkstr8.files.codec import to_data
+from thinkstr8.files.kinds import Kinds
+from thinkstr8.files.schemas import Schema, schemas
 from thinkstr8.games.schemas import main, schema_files
+from thinkstr8.kit.memory import remembered
 
 VALIDATORS = {
     (name, what): jsonschema.Draft202012Validator(schema)

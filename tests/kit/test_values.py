@@ -8,7 +8,7 @@ import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from thinkstr8.core.values import maker, quick
+from thinkstr8.kit.values import maker, quick
 
 
 @quick
