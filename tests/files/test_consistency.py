@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 from helpers.games import positions
 from thinkstr8 import (
     AnyGame,
-    BotError,
-    InconsistentError,
-    JsonError,
+    NotToActError,
     UnknownSeatError,
     WrongKindError,
     numer,
@@ -25,6 +23,7 @@ from thinkstr8 import (
     ten,
     think_str8,
 )
+from thinkstr8.core import InconsistentError, JsonError
 from thinkstr8.core.game import AnyState
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.json_text import Json
@@ -222,7 +221,7 @@ def test_a_spectator_is_shown_no_rack() -> None:
     shown = think_str8.view(think_str8.example(think_str8.Stage.TAKE), None)
     data = changed(to_data(think_str8, shown), ("racks", 0), [0, 1, 2, 3, 4, 5])
     with pytest.raises(JsonError, match="A spectator sees no rack before the end"):
-        from_data(think_str8, think_str8.View, data)
+        from_data(think_str8, Kinds.of(think_str8).spectator, data)
 
 
 def test_a_verdict_that_no_cards_explain_is_refused_in_a_table_too() -> None:
@@ -278,7 +277,7 @@ def test_a_log_of_numer_that_is_too_long_is_refused() -> None:
     [
         (("seat",), 3, "There is no seat 3 at this table"),
         (("number",), None, "The table says that seat 1 has written"),
-        (("seat",), None, "A spectator sees no number before all have written"),
+        (("seat",), None, "expected an integer, not null"),
     ],
 )
 def test_what_no_seat_is_shown_in_numer(path: Path, value: Json, reason: str) -> None:
@@ -286,6 +285,13 @@ def test_what_no_seat_is_shown_in_numer(path: Path, value: Json, reason: str) ->
     with pytest.raises(JsonError) as caught:
         from_data(numer, numer.View, changed(to_data(numer, shown), path, value))
     assert reason in caught.value.reason
+
+
+def test_a_spectator_is_shown_no_number() -> None:
+    shown = numer.view(numer.example(numer.Stage.WRITE), None)
+    data = changed(to_data(numer, shown), ("number",), 444)
+    with pytest.raises(JsonError, match=r"^\$\.number: expected null, not 444$"):
+        from_data(numer, Kinds.of(numer).spectator, data)
 
 
 @pytest.mark.parametrize(
@@ -378,7 +384,13 @@ def test_what_is_no_position_at_all(game: Any, value: object) -> None:
 
 
 BOTS = ("random", "careful", "expert")
-BAD_SEATS: list[Any] = [7, -1, True, 1.0, "0"]
+BAD_SEATS: list[tuple[Any, type[Exception]]] = [
+    (7, UnknownSeatError),
+    (-1, UnknownSeatError),
+    (True, WrongKindError),
+    (1.0, WrongKindError),
+    ("0", WrongKindError),
+]
 
 
 def forged(game: Any, stage: str, seat: object) -> Any:
@@ -389,19 +401,19 @@ def forged(game: Any, stage: str, seat: object) -> Any:
 EVERY_STAGE = [(game, str(stage)) for game in (think_str8, ten, numer) for stage in game.Stage]
 
 
-@pytest.mark.parametrize("seat", BAD_SEATS)
+@pytest.mark.parametrize(("seat", "error"), BAD_SEATS)
 @pytest.mark.parametrize(("game", "stage"), EVERY_STAGE)
 def test_a_view_of_a_seat_that_is_none_is_refused_by_all_who_take_views(
-    game: Any, stage: str, seat: object
+    game: Any, stage: str, seat: object, error: type[Exception]
 ) -> None:
     shown = forged(game, stage, seat)
     with pytest.raises(InconsistentError, match=r"There is no seat .* at this table"):
         game.check_position(shown)
-    with pytest.raises(UnknownSeatError):
+    with pytest.raises(error):
         game.determinize(shown, Random(8))
     for name in BOTS:
         if hasattr(game.bots, name):
-            with pytest.raises(UnknownSeatError):
+            with pytest.raises(error):
                 getattr(game.bots, name)(shown, Random(8))
 
 
@@ -411,7 +423,7 @@ def test_a_bot_that_is_not_to_act_says_so(game: Any, stage: str) -> None:
     idle = set(range(3)).difference(game.seats_to_act(state.table))
     for name in BOTS:
         for seat in idle if hasattr(game.bots, name) else ():
-            with pytest.raises(BotError, match=f"Seat {seat} is not to act: there is nothing"):
+            with pytest.raises(NotToActError, match=f"Seat {seat} is not to act: there is nothing"):
                 getattr(game.bots, name)(game.view(state, seat), Random(8))
 
 

@@ -14,7 +14,8 @@ import pytest
 from attrs import evolve
 
 from helpers.games import random_record
-from thinkstr8 import GAMES, JsonError, RecordError, ThinkStr8Error, numer, ten, think_str8
+from thinkstr8 import GAMES, RecordError, ThinkStr8Error, numer, ten, think_str8
+from thinkstr8.core import JsonError
 from thinkstr8.files import (
     SeatRecord,
     action_from_json,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from helpers.games import few, positions, records
-from thinkstr8 import GAMES, AnyGame, AnyRecord, Record, numer, think_str8
-from thinkstr8.core.game import AnyState
+from thinkstr8 import GAMES, AnyGame, AnyRecord, Record, Refusal, numer, ten, think_str8
+from thinkstr8.core.game import AnyAction, AnyState
 from thinkstr8.files import json_schema, record_to_json
 from thinkstr8.files.codec import to_data
 from thinkstr8.files.kinds import Kinds
@@ -24,6 +24,14 @@ VALIDATORS = {
     for name, game in GAMES.items()
     for what, schema in schemas(game).items()
 }
+
+
+WRONG_ACTIONS: dict[str, AnyAction] = {
+    "think_str8": think_str8.TakeToken(0, 99),
+    "ten": ten.Bid(0, 10**6),
+    "numer": numer.Write(9, 123),
+}
+"""An action of each game that is refused in every position."""
 
 
 def validator(game: AnyGame, what: str) -> jsonschema.Draft202012Validator:
@@ -74,8 +82,9 @@ def test_every_kind_of_a_game_has_a_schema(position: tuple[AnyGame, AnyState]) -
     values = [(kinds.state, state), (kinds.table, state.table), (kinds.rules, state.table.rules)]
     values += [(kinds.outcome, outcome)] if outcome else []
     values += [(kinds.event, event) for event in state.table.events]
-    reason = game.refusal(state.table, None)
-    for kind, value in (*values, (type(reason), reason)):
+    name = game.__name__.rpartition(".")[2]
+    reason = game.refusal(state.table, WRONG_ACTIONS[name])
+    for kind, value in (*values, (Refusal, reason)):
         made((game, kind)).validate(to_data(game, value))
 
 

@@ -11,7 +11,7 @@ from helpers.ten import player
 from helpers.ten import position as ten_position
 from thinkstr8 import GAMES, NATURE, AnyGame, Bot, advance, new_game, numer, ten, think_str8
 from thinkstr8.arena import Series, run
-from thinkstr8.core import BotError, SpectatorError
+from thinkstr8.core import BotError, NotToActError, SpectatorError
 from thinkstr8.search import ismcts
 from thinkstr8.search.ismcts import Decision, Tree
 from thinkstr8.testing import check_bot
@@ -169,7 +169,7 @@ def test_it_can_be_asked_before_others_who_act_at_the_same_time() -> None:
 def test_it_has_nothing_to_choose_when_it_is_not_to_act() -> None:
     state = think_str8.example(think_str8.Stage.TAKE)
     assert think_str8.seats_to_act(state.table) == (1,)
-    with pytest.raises(BotError, match="Seat 0 is not to act"):
+    with pytest.raises(NotToActError, match="Seat 0 is not to act"):
         ismcts(think_str8, 5)(think_str8.view(state, 0), Random(1))
 
 
@@ -204,5 +204,5 @@ def test_what_a_search_found_out_can_be_had(game: str) -> None:
 
 def test_nothing_is_searched_for_somebody_who_is_not_to_act() -> None:
     over = numer.view(numer.example(numer.Stage.OVER), 0)
-    with pytest.raises(BotError, match="Seat 0 is not to act"):
+    with pytest.raises(NotToActError, match="Seat 0 is not to act"):
         ismcts(numer, 5).search(over, Random(1))

@@ -53,11 +53,13 @@ def describe(value: object) -> str:
 
 
 def an(name: str) -> str:
-    """Return a name with its article.
+    """Return a name with its article, which a plural has not.
 
-    >>> an("int"), an("Table")
-    ('an int', 'a Table')
+    >>> an("int"), an("Table"), an("Rules"), an("Pass")
+    ('an int', 'a Table', 'Rules', 'a Pass')
     """
+    if name.endswith("s") and not name.endswith("ss"):
+        return name
     return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 

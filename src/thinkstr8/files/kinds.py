@@ -90,7 +90,7 @@ def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
     try:
         return get_type_hints(getattr(game, verb))[name]
     except (AttributeError, KeyError, NameError) as error:
-        place = "what it gives" if name == "return" else f"its parameter {name!r}"
+        place = "what it returns" if name == "return" else f"its parameter {name!r}"
         raise WrongKindError(
             f"{game_name(game)}.{verb} needs an annotation of {place} that can be read at run "
             "time: records and JSON find the classes of a game by the annotations of its verbs, "
@@ -126,7 +126,7 @@ def _outcome_of(game: AnyGame) -> Kind:
     found = [kind for kind in members(_annotation(game, "outcome", "return")) if kind]
     if len(found) != 1:
         raise WrongKindError(
-            f"What {game_name(game)}.outcome gives must be annotated as one class or None."
+            f"What {game_name(game)}.outcome returns must be annotated as one class or None."
         )
     return found[0]
 

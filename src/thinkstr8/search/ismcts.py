@@ -22,7 +22,7 @@ from attrs import Attribute, field, frozen
 
 from thinkstr8.core.checks import describe, is_whole, present, require_options, require_random
 from thinkstr8.core.driver import nature_of, random_action
-from thinkstr8.core.errors import BotError
+from thinkstr8.core.errors import BotError, SpectatorError
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
@@ -127,6 +127,8 @@ class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
         require_random(rng)
+        if getattr(view, "seat", -1) is None:
+            raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")
         table = table_of(self.game, self.game.determinize(view, rng))
         return require_options(self.game.legal_actions(table, view.seat), view.seat)
 
