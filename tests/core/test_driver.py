@@ -140,7 +140,7 @@ def test_a_record_as_seen_by_a_seat_is_the_views_of_that_seat() -> None:
     for seat in (0, 1, None):
         seen = list(record.as_seen_by(seat))
         assert seen == [think_str8.view(state, seat) for state in record.replay()]
-        assert {view.seat for view in seen} == {seat}
+        assert {view.seat for view in record.as_seen_by(seat)} == {seat}
 
 
 def test_a_record_that_breaks_a_rule_is_refused_with_the_number_of_the_action() -> None:

@@ -229,7 +229,9 @@ def test_names_must_fit_the_seats_and_a_line(names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("names", [("Ada", 1), ["Ada", "Ben"], "AB", None])
 def test_names_are_a_tuple_of_str(names: tuple[str, ...]) -> None:
-    with pytest.raises(WrongKindError, match=r"^The names must be a tuple of str, not "):
+    with pytest.raises(
+        WrongKindError, match=r"^The names must be a tuple of str, (not|but item 1 is) "
+    ):
         evolve(NAMED, names=names)
 
 
@@ -345,9 +347,13 @@ def test_the_parts_of_a_record_are_what_they_should_be(
 
 @pytest.mark.parametrize("scores", [(True, 2), (1.0, 2), [1, 2], "12", None])
 def test_scores_and_winners_of_a_result_are_ints(scores: tuple[int, ...]) -> None:
-    with pytest.raises(WrongKindError, match=r"^The scores must be a tuple of int, not "):
+    with pytest.raises(
+        WrongKindError, match=r"^The scores must be a tuple of int, (not|but item 0 is) "
+    ):
         Result(scores, (0,))
-    with pytest.raises(WrongKindError, match=r"^The winners must be a tuple of int, not "):
+    with pytest.raises(
+        WrongKindError, match=r"^The winners must be a tuple of int, (not|but item 0 is) "
+    ):
         Result((1, 2), scores)
 
 

@@ -27,6 +27,7 @@ from thinkstr8.core import Tags
 from thinkstr8.core.game import AnyRules
 from thinkstr8.files import SeatRecord, format_seat_record, parse_seat_record
 from thinkstr8.files.kinds import Kinds
+from thinkstr8.files.seat_record import AnySeatRecord
 
 RECORD = random_record(numer, numer.Rules(2), seed=8)
 TEXT = format_seat_record(SeatRecord.of(RECORD, seat=1))
@@ -45,7 +46,7 @@ def seat_of(record: AnyRecord, number: int) -> int | None:
 @given(records(), seats())
 def test_what_a_seat_was_shown_comes_back_as_it_was(record: AnyRecord, number: int) -> None:
     seat = seat_of(record, number)
-    seen = SeatRecord.of(record, seat)
+    seen: AnySeatRecord = SeatRecord.of(record, seat)
     assert seen.views == tuple(record.as_seen_by(seat))
     text = format_seat_record(seen)
     back = parse_seat_record(text, GAMES)

@@ -175,7 +175,7 @@ def test_it_has_nothing_to_choose_when_it_is_not_to_act() -> None:
 
 def test_a_search_needs_a_seat() -> None:
     with pytest.raises(SpectatorError, match="A spectator cannot choose an action"):
-        ismcts(numer, 5)(numer.view(numer_position(), None), Random(1))
+        ismcts(numer, 5)(numer.view(numer_position(), None), Random(1))  # type: ignore[arg-type]  # untyped callers
 
 
 def test_it_can_be_sent_to_another_process_and_has_a_name() -> None:

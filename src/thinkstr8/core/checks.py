@@ -1,14 +1,14 @@
-"""Checks of plain values from outside: types, ranges and how to speak of bad ones.
+"""Checks of what a game is given: values of its classes, seats, views, positions, fields.
 
-Belongs here: what every game asks of an integer, a seat or a tuple.
-Does not belong here: anything that knows a rule.
+Belongs here: what every game asks of what it is given, and the error about it.
+Does not belong here: anything that knows a rule; checks of plain values and the words for bad ones
+(plain and wording, whose names are handed on for the games).
 """
 
-import reprlib
 from collections.abc import Callable
 from enum import Enum
 from random import Random
-from typing import Final, TypeAlias, TypeGuard, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import Attribute
 
@@ -21,90 +21,41 @@ from thinkstr8.core.errors import (
     WrongKindError,
 )
 from thinkstr8.core.game import NATURE, Seat
+from thinkstr8.core.plain import is_tuple_of, is_whole, not_int
+from thinkstr8.core.wording import an, describe, must_be_int, with_class
+
+__all__ = [
+    "LARGEST_NUMBER",
+    "Validator",
+    "an",
+    "describe",
+    "is_tuple_of",
+    "is_whole",
+    "member",
+    "not_a_position",
+    "not_an_action",
+    "not_int",
+    "present",
+    "require",
+    "require_actor",
+    "require_kind",
+    "require_options",
+    "require_random",
+    "require_seat",
+    "require_seated",
+    "require_stage",
+    "require_view",
+    "seat_name",
+    "whole",
+    "with_class",
+    "wrong_kind",
+]
 
 T = TypeVar("T")
 Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
 
-_QUOTE = reprlib.Repr()
-_QUOTE.maxstring = _QUOTE.maxother = 60
-_LARGEST_QUOTED = 10**20
-
 LARGEST_NUMBER: Final = 10**9 - 1
 """The largest number in an action, below zero as well as above."""
-
-
-# How to speak of a value
-
-
-def describe(value: object) -> str:
-    """Return a short text for any value, however large or badly behaved.
-
-    >>> describe("x" * 100)
-    "'xxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxxxxxx'"
-    >>> describe(10**5000)
-    'an integer of 16610 bits'
-    """
-    if is_whole(value) and abs(value) > _LARGEST_QUOTED:
-        return f"an integer of {value.bit_length()} bits"
-    try:
-        return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # whatever a stranger's repr does, or a very large integer
-        return an(type(value).__name__)
-
-
-def an(name: str) -> str:
-    """Return a name with its article, which a plural has not.
-
-    >>> an("int"), an("Table"), an("Rules"), an("Pass")
-    ('an int', 'a Table', 'Rules', 'a Pass')
-    """
-    if name.endswith("s") and not name.endswith("ss"):
-        return name
-    return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
-
-
-def not_int(what: str, value: object) -> WrongKindError:
-    """Return the error for something that should be an int and is of another class.
-
-    >>> print(not_int("A seat", 2.0))
-    A seat must be an int, not 2.0 (a float).
-    """
-    return WrongKindError(f"{what} must be an int, not {with_class(value)}.")
-
-
-def with_class(value: object) -> str:
-    """Return a short text for a value together with its class.
-
-    >>> with_class(True), with_class(None)
-    ('True (a bool)', 'None')
-    """
-    return "None" if value is None else f"{describe(value)} ({an(type(value).__name__)})"
-
-
-def seat_name(seat: Seat) -> str:
-    """Return the words for who acts.
-
-    >>> seat_name(2), seat_name(NATURE)
-    ('seat 2', 'nature')
-    """
-    return "nature" if seat == NATURE else f"seat {seat}"
-
-
-# Questions about a value
-
-
-def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is an integer proper: not a bool, an enum member or a float.
-
-    >>> is_whole(3), is_whole(True), is_whole(3.0)
-    (True, False, False)
-    """
-    return type(value) is int
-
-
-def is_tuple_of(value: object, kind: type[T]) -> TypeGuard[tuple[T, ...]]:
-    """Return whether a value is a tuple whose items are all of exactly one class."""
-    return type(value) is tuple and {*map(type, value)} <= {kind}
 
 
 # The class of a value
@@ -186,6 +137,15 @@ def require_stage(stage: object, stages: type[Enum]) -> None:
 
 
 # Seats
+
+
+def seat_name(seat: Seat) -> str:
+    """Return the words for who acts.
+
+    >>> seat_name(2), seat_name(NATURE)
+    ('seat 2', 'nature')
+    """
+    return "nature" if seat == NATURE else f"seat {seat}"
 
 
 def require_seat(seat: object, players: int) -> None:
@@ -305,7 +265,7 @@ def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
             f"{field} must be an int between {-LARGEST_NUMBER} and {LARGEST_NUMBER}, "
             f"not {describe(value)}."
         )
-    raise MalformedActionError(f"{field} must be an int, not {with_class(value)}.")
+    raise MalformedActionError(must_be_int(field, value))
 
 
 def member(kind: type[T]) -> "Validator[T]":

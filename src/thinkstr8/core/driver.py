@@ -1,7 +1,7 @@
 """Playing any game: set it up, let nature act, let bots play it to the end.
 
 Belongs here: loops over the verbs of a `Game`.
-Does not belong here: anything that looks inside a state, table or view.
+Does not belong here: anything that looks inside a table or view.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import describe, is_whole, require_random, with_class
+from thinkstr8.core.checks import require_random
 from thinkstr8.core.errors import (
     BotError,
     Code,
@@ -35,7 +35,9 @@ from thinkstr8.core.game import (
     require_game,
     table_of,
 )
+from thinkstr8.core.plain import is_whole
 from thinkstr8.core.record import Record, Result
+from thinkstr8.core.wording import describe, with_class
 
 
 def new_game(
@@ -60,11 +62,11 @@ def new_game(
 
 
 def nature_of(game: Game[StateT, ActionT]) -> Callable[[StateT, Random], ActionT]:
-    """Return what answers for nature in a game, as a bot answers for a seat.
+    """Return the function that chooses for nature, as a bot chooses for a seat.
 
-    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. But
-    where outcomes are many, a game may know how to draw one without listing the odds of all: it
-    then has a function `draw_chance(state, rng)`.
+    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. A game
+    with many outcomes may know how to draw one without listing the odds of all: it then has a
+    function `draw_chance(state, rng)`, which is used instead.
 
     >>> from random import Random
     >>> from thinkstr8 import sample, ten
@@ -94,8 +96,8 @@ def unfold(
 ) -> Iterator[tuple[ActionT, StateT]]:
     """Yield nature's actions until a player must act or the game is over, each with its state.
 
-    Nature acts only as far as one asks. Whoever keeps the deal and every action has the game's
-    record, and the events of every state are what there is to show.
+    Nature acts only as far as you iterate. The deal and all actions make the record of the game,
+    and the events of every state are what a front end shows.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -110,7 +112,7 @@ def unfold(
     """
     nature = nature_of(game)
     require_random(rng)
-    game.seats_to_act(table_of(game, state))  # a wrong state is refused at once
+    table_of(game, state)  # refuses a wrong state at once
     return _unfolded(game, state, nature, rng)
 
 
@@ -154,8 +156,8 @@ def play(
 ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
     """Play one game between bots, one per seat, and return its record.
 
-    Every bot gets a random source of its own, and nature another: a bot cannot foresee the dice
-    from the numbers that it is given, nor change them by drawing more.
+    Every bot gets a random source of its own, and nature another. So a bot can neither foresee the
+    dice from its own random numbers nor change them by drawing more.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -169,7 +171,7 @@ def play(
         IllegalActionError: a bot chose an action that it may not take; a note says whose it was,
             and the number it would have in the record.
         WrongKindError: those are not a game, its rules, bots and a source of random numbers, or a
-            bot's answer is not an action of the game, again with a note.
+            bot chose something that is not an action of the game, again with a note.
     """
     require_game(game)
     require_random(rng)
@@ -221,14 +223,14 @@ def playthrough(
     Args:
         game: the module with the verbs.
         state: where to begin.
-        choose: what answers for every seat.
-        rng: where nature's outcomes are drawn from.
+        choose: the function that chooses for every seat.
+        rng: the source of nature's outcomes.
 
     Raises:
-        IllegalActionError: the answer for a seat is an action that it may not take; a note says
-            whose it was, and how many actions came before it.
+        IllegalActionError: a chosen action is not allowed; a note says whose it was, and how many
+            actions came before it.
         WrongKindError: those are not a game, its state, a function and a source of random numbers,
-            or an answer is not an action of the game, again with a note.
+            or something chosen is not an action of the game, again with a note.
     """
     nature = nature_of(game)
     require_random(rng)
@@ -236,7 +238,7 @@ def playthrough(
         raise WrongKindError(
             f"Expected a function of a seat and its view, not {with_class(choose)}."
         )
-    game.seats_to_act(table_of(game, state))  # a wrong state is refused at once
+    table_of(game, state)  # refuses a wrong state at once
     return _played(game, state, choose, nature, rng)
 
 
@@ -266,7 +268,7 @@ def _played(
 
 
 def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> ActionT:
-    """Return any action of any seat that may act, or an outcome of nature's.
+    """Return a random action of a seat that may act, or one of nature's outcomes.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -289,11 +291,11 @@ def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> Ac
 
 
 def _require_own(action: AnyAction, seat: Seat) -> None:
-    """Refuse what one seat answers in the name of another."""
+    """Refuse an action of another seat than the bot's own."""
     try:
         other: object = getattr(action, "seat", seat)
     except Exception:  # noqa: BLE001  # a stranger's property
-        return  # something that is not an action is for the game to refuse
+        return  # not an action: the game refuses it
     if is_whole(other) and other != seat:
         raise IllegalActionError(
             Refusal(

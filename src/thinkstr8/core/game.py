@@ -7,6 +7,7 @@ Does not belong here: a base class, a registry, or the rules of any game.
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from random import Random
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeAlias, cast, overload
@@ -15,6 +16,8 @@ from attrs import frozen
 from typing_extensions import TypeVar
 
 from thinkstr8.core.errors import Refusal, WrongKindError
+from thinkstr8.core.plain import require_int, require_str, require_tuple_of
+from thinkstr8.core.wording import with_class
 
 Seat: TypeAlias = int
 """A place at the table: 0 … players-1 clockwise, or `NATURE`."""
@@ -31,10 +34,18 @@ class ScoreItem:
     """One line of a score: where the points came from, and how many.
 
     A game's own items also have a `source`, which tells programs what the label tells people.
+
+    Raises:
+        WrongKindError: the label is not a str, or the points are not an int.
     """
 
     label: str
     points: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_str("The label of a score", self.label)
+        require_int("The points of a score", self.points)
 
 
 @frozen
@@ -45,11 +56,23 @@ class Outcome:
         scores: the final score of every seat.
         winners: the seats that won; several when they share the victory.
         breakdown: per seat the lines that add up to its score.
+
+    Raises:
+        WrongKindError: a part is not a tuple of what it should hold.
     """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     breakdown: tuple[tuple[ScoreItem, ...], ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_tuple_of("The scores", int, self.scores)
+        require_tuple_of("The winners", int, self.winners)
+        require_tuple_of("The breakdown", tuple, self.breakdown)
+        for item in chain.from_iterable(self.breakdown):
+            if not isinstance(item, ScoreItem):
+                raise WrongKindError(f"The breakdown needs ScoreItems, not {with_class(item)}.")
 
 
 class AnyRules(Protocol):
@@ -211,29 +234,30 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-"""Some game, which one is not known to the type checker (Python has no existential types)."""
+"""Some game; the type checker does not know which (Python has no existential types)."""
 
 Bot: TypeAlias = Callable[[ViewT, Random], ActionT]
-"""Whatever answers a view with an action, as in `Bot[View, Action]`. It never receives a State."""
+"""A function that answers a view with an action, as in `Bot[View, Action]`; it gets no State."""
 
 
 def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> TableT:
     """Return the public part of a state, typed as the Table of a game.
 
-    It is `state.table`; only a tool that is written for any game and names its types needs it.
-    Python cannot bound one type variable by another, so that a game's `State.table` is the Table
-    of its verbs is said here once; the conformance kit checks it.
+    It is `state.table`. Only a tool that is written for any game and names its types needs this
+    function: Python cannot bound one type variable by another, so it cannot know that the table of
+    a State is the Table of the game's verbs. The conformance kit checks that it is.
+
+    >>> from thinkstr8 import numer
+    >>> state = numer.example(numer.Stage.WRITE)
+    >>> table_of(numer, state) is state.table
+    True
 
     Raises:
-        WrongKindError: it is not a state of any game.
+        WrongKindError: those are not a game and its state.
     """
-    del game  # only its type is needed
-    try:
-        return cast(TableT, state.table)
-    except AttributeError:
-        raise WrongKindError(
-            f"Expected a State, which has a table, not an instance of {type(state).__name__}."
-        ) from None
+    require_game(game)
+    game.view(state, None)  # the game refuses what is not its state
+    return cast(TableT, state.table)
 
 
 _VERBS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
@@ -243,18 +267,26 @@ _CHECKED: Final[set[ModuleType]] = set()
 def require_game(game: object) -> None:
     """Check that something has the verbs of a game.
 
+    >>> from thinkstr8 import core
+    >>> require_game(core)
+    Traceback (most recent call last):
+    thinkstr8.core.errors.WrongKindError: Expected a game such as thinkstr8.ten, \
+but thinkstr8.core has no function apply.
+
     Raises:
         WrongKindError: one of them is missing.
     """
-    if type(game) is ModuleType and game in _CHECKED:
+    if isinstance(game, ModuleType) and game in _CHECKED:
         return
-    for verb in _VERBS:
-        if not hasattr(game, verb):
-            name = getattr(game, "__name__", type(game).__name__)
-            raise WrongKindError(
-                f"Expected a game such as thinkstr8.ten, but {name!r} has no function {verb}."
-            )
-    if type(game) is ModuleType:
+    missing = sorted(verb for verb in _VERBS if not hasattr(game, verb))
+    if len(missing) == len(_VERBS) and not isinstance(game, ModuleType):
+        raise WrongKindError(f"Expected a game such as thinkstr8.ten, not {with_class(game)}.")
+    if missing:
+        name = getattr(game, "__name__", type(game).__name__)
+        raise WrongKindError(
+            f"Expected a game such as thinkstr8.ten, but {name} has no function {missing[0]}."
+        )
+    if isinstance(game, ModuleType):
         _CHECKED.add(game)
 
 

@@ -1,6 +1,6 @@
 """A game that was played: its rules, its deal and everything that was done.
 
-Belongs here: keeping and replaying a game of any kind.
+Belongs here: keeping and replaying a record of any game.
 Does not belong here: playing it (driver), writing it down (files).
 """
 
@@ -11,7 +11,6 @@ from typing import Final, Generic, TypeAlias, overload
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import (
     IllegalActionError,
     InvalidDealError,
@@ -41,7 +40,9 @@ from thinkstr8.core.game import (
     table_of,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
+from thinkstr8.core.plain import is_whole, require_int, require_str, require_tuple_of
 from thinkstr8.core.version import __version__
+from thinkstr8.core.wording import describe, with_class
 
 MOST_LETTERS: Final = 200
 """How long a name or the text of a tag may be."""
@@ -51,15 +52,16 @@ _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 
 @frozen(repr=False, init=False)
 class Tags(Facts[str]):
-    """What is noted about a game beside its course: the date, the event, anything.
+    """What is noted about a game beside what happened in it: the date, the event, anything.
 
-    Names are words in small letters, texts a line without spaces at its ends.
+    A name is a word in small letters, a text one line without spaces at its ends.
 
     >>> Tags(date="2026-11-14", event="Club night")
     Tags(date='2026-11-14', event='Club night')
 
     Raises:
         RecordError: a name or a text cannot be written down.
+        WrongKindError: a text is not a str.
     """
 
     def __init__(self, /, **facts: str) -> None:
@@ -89,11 +91,10 @@ class Result:
     winners: tuple[Seat, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Check what comes from outside."""
+        """Check the parts."""
         scores, winners = self.scores, self.winners
-        for what, given in (("scores", scores), ("winners", winners)):
-            if not is_tuple_of(given, int):
-                raise WrongKindError(f"The {what} must be a tuple of int, not {with_class(given)}.")
+        require_tuple_of("The scores", int, scores)
+        require_tuple_of("The winners", int, winners)
         if not scores or not all(-_MOST_POINTS < score < _MOST_POINTS for score in scores):
             raise RecordError(f"Scores are ints of at most 9 digits, not {describe(scores)}.")
         if not winners or not {*winners} <= {*range(len(scores))}:
@@ -117,8 +118,7 @@ class Result:
 class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A game from its deal to its last action, nature's actions included.
 
-    A record holds no state: whoever has the game's rules can play it again, without any random
-    numbers, and gets the same states.
+    A record holds no state. Replaying it takes no random numbers and yields the same states again.
 
     Attributes:
         game: the module with the verbs.
@@ -145,13 +145,14 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     library: str = field(default=__version__, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Check what nobody else does."""
+        """Check the parts; whether the actions keep the rules is found by replaying them."""
         require_game(self.game)
         players = getattr(self.rules, "players", None)
         if not is_whole(players):
             raise WrongKindError(
                 f"Expected Rules of {game_name(self.game)}, not {with_class(self.rules)}."
             )
+        self._require_deal()
         require_names(self.names, players)
         _require_part("actions", self.actions, tuple, "a tuple")
         _require_part("tags", self.tags, Tags, "Tags")
@@ -159,6 +160,13 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         _require_part("library", self.library, str, "a str")
         if not _VERSION.fullmatch(self.library):
             raise RecordError(f"library must be a version, not {describe(self.library)}.")
+
+    def _require_deal(self) -> None:
+        """Check that the rules and the deal are of the game's classes."""
+        try:
+            self.game.setup(self.rules, self.deal)
+        except (InvalidRulesError, InvalidDealError):
+            return  # as for the actions
 
     def __reduce__(self) -> Reduced:
         """Pickle the record with its game by name."""
@@ -210,14 +218,16 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     @overload
     def as_seen_by(self, seat: None) -> Iterator[AnySpectatorView]: ...
     def as_seen_by(self, seat: Seat | None) -> Iterator[ViewT | AnySpectatorView]:
-        """Yield the view of a seat, or of a spectator, of every state in turn.
+        """Return what a seat saw, or a spectator: the view of every state in turn.
 
         Raises:
-            RecordError: as for `replay`.
-            UnknownSeatError: the seat is not at this table.
+            RecordError: as for `replay`, when the iteration comes to it.
+            UnknownSeatError: the seat is not at this table, likewise.
+            WrongKindError: the seat is not an int.
         """
-        for state in self.replay():
-            yield self.game.view(state, seat)
+        if seat is not None:
+            require_int("A seat", seat)
+        return (self.game.view(state, seat) for state in self.replay())
 
     @property
     def final(self) -> StateT:
@@ -231,7 +241,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
 
 AnyRecord: TypeAlias = Record[AnyState, AnyAction, AnyView, AnyTable, AnyRules, object]
-"""The record of some game, which one is not known to the type checker."""
+"""The record of some game; the type checker does not know which."""
 
 
 def _require_part(
@@ -241,25 +251,23 @@ def _require_part(
         raise WrongKindError(f"The {name} of a record must be {what}, not {with_class(value)}.")
 
 
-def require_names(names: object, players: int) -> None:
-    """Check the names of those at the table: one for each seat, or none at all.
+def require_names(names: tuple[str, ...], players: int) -> None:
+    """Check the names of the players: one for each seat, or none at all.
 
     Raises:
         RecordError: they do not fit the seats, or cannot be written down.
         WrongKindError: they are not a tuple of str.
     """
-    if not is_tuple_of(names, str):
-        raise WrongKindError(f"The names must be a tuple of str, not {with_class(names)}.")
+    require_tuple_of("The names", str, names)
     if names and len(names) != players:
         raise RecordError(f"{players} seats need {players} names or none, not {len(names)}.")
     for seat, name in enumerate(names):
         _require_line(f"The name of seat {seat}", name)
 
 
-def _require_line(what: str, text: object) -> None:
+def _require_line(what: str, text: str) -> None:
     """Check that a text can stand on a line of a file."""
-    if type(text) is not str:
-        raise WrongKindError(f"{what} must be a str, not {with_class(text)}.")
+    require_str(what, text)
     if not text.isprintable() or text != text.strip() or not text:
         raise RecordError(
             f"{what} must be a line of text without spaces at its ends, not {describe(text)}."

@@ -96,7 +96,8 @@ class _Describer:
     def wrapped(self, title: str, schema: Schema) -> Schema:
         """Give a schema with everything that it refers to."""
         head: Schema = {"$schema": DIALECT, "title": f"{game_name(self._game)} {title}"}
-        return head | schema | ({"$defs": self._found} if self._found else {})
+        rest: Schema = {"$defs": self._found} if self._found else {}
+        return {**head, **schema, **rest}
 
     def fields(self, name: str, kinds: Mapping[str, Kind], *, tag: bool = False) -> Schema:
         """Describe an object that has certain fields and no other."""

@@ -41,11 +41,11 @@ FORM: Final = "thinkstr8 seat record"
 """What the first line says of itself."""
 
 
-SeenT = TypeVar("SeenT", bound=AnyView | AnySpectatorView)
+SeenT_co = TypeVar("SeenT_co", bound=AnyView | AnySpectatorView, covariant=True)
 
 
 @frozen
-class SeatRecord(Generic[SeenT]):
+class SeatRecord(Generic[SeenT_co]):
     """Everything that a seat, or a spectator, was shown in a game.
 
     Attributes:
@@ -62,7 +62,7 @@ class SeatRecord(Generic[SeenT]):
 
     game: AnyGame = field(repr=game_name)
     seat: Seat | None
-    views: tuple[SeenT, ...] = field(repr=lambda views: f"<{len(views)} views>")
+    views: tuple[SeenT_co, ...] = field(repr=lambda views: f"<{len(views)} views>")
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
@@ -116,7 +116,7 @@ class SeatRecord(Generic[SeenT]):
         return SeatRecord(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
 
 
-AnySeatRecord: TypeAlias = SeatRecord[AnyView] | SeatRecord[AnySpectatorView]
+AnySeatRecord: TypeAlias = SeatRecord[AnyView | AnySpectatorView]
 """What somebody saw of some game, which one is not known to the type checker."""
 
 
@@ -134,7 +134,7 @@ def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
     }
 
 
-def format_seat_record(record: SeatRecord[SeenT]) -> str:
+def format_seat_record(record: AnySeatRecord) -> str:
     """Return the lines of JSON for what a seat was shown.
 
     >>> from random import Random
@@ -150,7 +150,7 @@ def format_seat_record(record: SeatRecord[SeenT]) -> str:
     return "".join(f"{line}\n" for line in _lines(record))
 
 
-def _lines(record: SeatRecord[SeenT]) -> Iterator[str]:
+def _lines(record: AnySeatRecord) -> Iterator[str]:
     game = record.game
     first: dict[str, Json] = {
         "form": FORM,

@@ -1,0 +1,82 @@
+"""How errors speak of values: briefly, and with their class.
+
+Belongs here: texts about any value, however large or badly behaved.
+Does not belong here: the checks (plain, checks), the errors themselves (errors).
+"""
+
+import reprlib
+from typing import Final
+
+_QUOTE: Final = reprlib.Repr()
+_QUOTE.maxstring = _QUOTE.maxother = 60
+_LARGEST_QUOTED: Final = 10**20
+
+
+def describe(value: object) -> str:
+    """Return a short text for any value, however large or badly behaved.
+
+    >>> describe("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxxxxxx'"
+    >>> describe(10**5000)
+    'an integer of 16610 bits'
+    """
+    if type(value) is int and abs(value) > _LARGEST_QUOTED:
+        return f"an integer of {value.bit_length()} bits"
+    try:
+        return _QUOTE.repr(value)
+    except Exception:  # noqa: BLE001  # whatever a stranger's repr does, or a very large integer
+        return an(type(value).__name__)
+
+
+def with_class(value: object) -> str:
+    """Return a short text for a value together with its class.
+
+    >>> with_class(True), with_class(None), with_class([1])
+    ('True (a bool)', 'None', '[1] (a list)')
+    """
+    return "None" if value is None else f"{describe(value)} ({an(type(value).__name__)})"
+
+
+def an(name: str) -> str:
+    """Return the name of a class with its article; a plural has none.
+
+    >>> an("int"), an("Table"), an("Rules"), an("Pass")
+    ('an int', 'a Table', 'Rules', 'a Pass')
+    """
+    if name.endswith("s") and not name.endswith("ss"):
+        return name
+    return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
+
+
+def must_be_int(what: str, value: object) -> str:
+    """Return the sentence about something that should be an int and is of another class.
+
+    Only a plain int is accepted. Other integers, such as NumPy's, overflow and print differently,
+    so the sentence asks the caller to convert them.
+
+    >>> must_be_int("A seat", 2.0)
+    'A seat must be an int, not 2.0 (a float).'
+    """
+    return f"{what} must be an int, not {with_class(value)}{_conversion(value)}."
+
+
+def must_be_tuple_of(what: str, kind: type[object], value: object) -> str:
+    """Return the sentence about something that should be a tuple of values of one class.
+
+    >>> must_be_tuple_of("The scores", int, [3, 4])
+    'The scores must be a tuple of int, not [3, 4] (a list).'
+    >>> must_be_tuple_of("The scores", int, (3, 4.0))
+    'The scores must be a tuple of int, but item 1 is 4.0 (a float).'
+    """
+    rule = f"{what} must be a tuple of {kind.__name__}"
+    if type(value) is not tuple:
+        return f"{rule}, not {with_class(value)}."
+    index, item = next(pair for pair in enumerate(value) if type(pair[1]) is not kind)
+    hint = _conversion(item) if kind is int else ""
+    return f"{rule}, but item {index} is {with_class(item)}{hint}."
+
+
+def _conversion(value: object) -> str:
+    """Return what to do about an integer of another class."""
+    is_integer = hasattr(type(value), "__index__") and type(value) is not bool
+    return ": pass int(...)" if is_integer else ""
