@@ -16,8 +16,8 @@ from thinkstr8.files import (
     record_to_json,
     to_json,
 )
+from thinkstr8.files.headers import FORMAT
 from thinkstr8.files.kinds import Kinds
-from thinkstr8.files.record_text import FORMAT
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 VERSIONS = sorted(

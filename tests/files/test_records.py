@@ -102,18 +102,18 @@ def without(start: str) -> str:
     ("text", "line", "reason"),
     [
         ("", 1, "Expected thinkstr8 record 1"),
-        (TEXT.replace("record 1", "record 2"), 1, "Expected thinkstr8 record 1, as this library"),
+        (TEXT.replace("record 1", "record 2"), 1, "This library reads version 1, not 2."),
         (without("game"), 2, "Expected 'game: …', not 'library: "),
         (TEXT.replace("game: numer", "game: chess"), 2, "Expected a record of numer, not of 'che"),
         (without("library"), 3, "Expected 'library: …'"),
         (TEXT.replace("library: ", "library: ?"), 10, "library must be a version, not '?"),
         (without("rules"), 4, "Expected 'rules: …'"),
         (TEXT.replace('"players":2', '"players":9'), 4, "rules, $: Numer is played by 2 to 5"),
-        (TEXT.replace('"players":2', '"players":2,"x":1'), 4, "a Rules has no field 'x'"),
+        (TEXT.replace('"players":2', '"players":2,"x":1'), 4, "there is no field 'x' in Rules"),
         (TEXT.replace('{"players":2}', "[]"), 4, "rules, $: expected an object"),
         (TEXT.replace('{"players":2}', "{"), 4, "rules, $: line 1, column 2: Expecting"),
         (without("deal"), 5, "Expected 'deal: …'"),
-        (TEXT.replace("deal: {}", 'deal: {"x":1}'), 5, "deal, $: a Deal has no field 'x'"),
+        (TEXT.replace("deal: {}", 'deal: {"x":1}'), 5, "deal, $: there is no field 'x' in a Deal"),
         (without("seat 0"), 6, "Expected 'seat 0: …', each once, not 'seat 1: Ben'"),
         (without("seat 1"), 9, "2 seats need 2 names or none, not 1"),
         (TEXT.replace("seat 1: Ben", "seat 1: "), 10, "name of seat 1 must be a line of text"),
@@ -147,7 +147,7 @@ def test_text_that_is_no_record_is_refused_with_its_line(
 
 
 def test_only_text_is_read() -> None:
-    with pytest.raises(RecordError, match="Expected the text of a record, not a bytes"):
+    with pytest.raises(WrongKindError, match=r"^The text of a record must be a str, not b'thinks"):
         parse_record(b"thinkstr8 record 1", numer)  # type: ignore[call-overload]  # that is the test
 
 
@@ -155,17 +155,17 @@ def test_only_text_is_read() -> None:
     ("change", "path", "reason"),
     [
         ({"form": "chess"}, "$.form", "expected 'thinkstr8 record'"),
-        ({"version": 2}, "$.version", "expected 1; this library reads no other"),
-        ({"version": True}, "$.version", "expected 1"),
+        ({"version": 2}, "$.version", "this library reads version 1, not 2"),
+        ({"version": True}, "$.version", "this library reads version 1, not true"),
         ({"game": 1}, "$.game", "expected the name of a game"),
-        ({"rules": {}}, "$.rules", "a Rules needs the field 'bonuses'"),
+        ({"rules": {}}, "$.rules", "the field 'bonuses' of Rules is missing"),
         ({"names": "ab"}, "$.names", "expected an array, not 'ab'"),
         ({"names": ["Ada"]}, "$", "2 seats need 2 names or none, not 1"),
         ({"tags": {"date": 1}}, "$.tags.date", "expected a fact, not 1"),
-        ({"result": {"scores": [1]}}, "$.result", "a Result needs the field 'winners'"),
+        ({"result": {"scores": [1]}}, "$.result", "the field 'winners' of a Result is missing"),
         ({"actions": ["write 0 1"]}, "$.actions[0]", "'write 0 1', column 9: expected"),
         ({"actions": ["write 0 123"] * 21}, "$.actions", "21 are too many: a game has at most 20"),
-        ({"extra": 1}, "$", "a record has no field 'extra'"),
+        ({"extra": 1}, "$", "there is no field 'extra' in a record"),
         ({"library": "…"}, "$", "library must be a version"),
     ],
 )

@@ -15,9 +15,9 @@ from thinkstr8.core.game import AnyAction, AnyState
 from thinkstr8.files import json_schema, record_to_json
 from thinkstr8.files.codec import to_data
 from thinkstr8.files.kinds import Kinds
+from thinkstr8.files.memory import remembered
 from thinkstr8.files.schemas import Schema, schemas
 from thinkstr8.games.schemas import main, schema_files
-from thinkstr8.kit.memory import remembered
 
 VALIDATORS = {
     (name, what): jsonschema.Draft202012Validator(schema)

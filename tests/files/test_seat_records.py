@@ -148,7 +148,11 @@ def change(path: object, value: object, op: object = "replace") -> str:
     [
         ("", 1, "$: line 1, column 1: Expecting value"),
         (TEXT.replace("seat record", "record"), 1, "$.form: expected 'thinkstr8 seat record'"),
-        (TEXT.replace('"version":1', '"version":2'), 1, "$.version: expected 1"),
+        (
+            TEXT.replace('"version":1', '"version":2'),
+            1,
+            "$.version: this library reads version 1, not 2",
+        ),
         (TEXT.replace('"numer"', '"chess"', 1), 1, "Expected a record of think_str8 or ten or"),
         (TEXT.replace('"seat":1', '"seat":0', 1), 1, "View 0 is of seat 1, not 0"),
         (TEXT.replace('"names":[]', '"names":[7]', 1), 1, "$.names[0]: expected a string, not 7"),

@@ -244,6 +244,16 @@ AnyRecord: TypeAlias = Record[AnyState, AnyAction, AnyView, AnyTable, AnyRules, 
 """The record of some game; the type checker does not know which."""
 
 
+def require_record(record: object) -> None:
+    """Check that something is a record.
+
+    Raises:
+        WrongKindError: it is something else.
+    """
+    if not isinstance(record, Record):
+        raise WrongKindError(f"Expected a Record, not {with_class(record)}.")
+
+
 def _require_part(
     name: str, value: object, kind: type[object] | tuple[type[object], ...], what: str
 ) -> None:

@@ -6,12 +6,14 @@ from thinkstr8.files.record_json import record_from_json, record_to_json
 from thinkstr8.files.record_text import format_record, parse_record
 from thinkstr8.files.schemas import json_schema
 from thinkstr8.files.seat_record import (
+    AnySeatRecord,
     SeatRecord,
     format_seat_record,
     parse_seat_record,
 )
 
 __all__ = [
+    "AnySeatRecord",
     "SeatRecord",
     "action_from_json",
     "format_record",

@@ -1,7 +1,7 @@
 """Where two values of a game differ.
 
-Belongs here: comparing values field by field; what they share is not looked at.
-Does not belong here: what to do about a difference.
+Belongs here: comparing values field by field, without looking into parts that they share.
+Does not belong here: what is done about a difference (patches, each game's consistency).
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ class Difference:
     Attributes:
         path: the fields and indices that lead there.
         value: what stands there in the second value.
-        kind: what the field that it stands in may hold; None if it is in no field.
-        added: whether it is one more item of a tuple that is otherwise as long.
+        kind: what the field that it stands in may hold; None if it is not in a field.
+        added: whether it is an item at the end of a tuple that has become longer.
     """
 
     path: tuple[str | int, ...]
@@ -32,7 +32,7 @@ class Difference:
 def differences(
     old: object, new: object, path: tuple[str | int, ...] = (), kind: Kind = None
 ) -> Iterator[Difference]:
-    """Give the places where the second of two values is not like the first.
+    """Yield the places where the second of two values is not like the first.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -57,12 +57,12 @@ def differences(
 
 
 def _grows(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
-    """Tell whether a tuple is a log that got longer, or one whose entries changed inside."""
+    """Return whether a tuple is a log that has become longer, or whose entries have changed."""
     return len(new) >= len(old) and all(is_value(type(item)) for item in (*old, *new))
 
 
 def first_difference(old: object, new: object) -> str | None:
-    """Name the first place where two values differ; None if they are equal.
+    """Return the name of the first place where two values differ; None if they are equal.
 
     Fields that do not count when values are compared do not count here.
 
@@ -80,7 +80,7 @@ def first_difference(old: object, new: object) -> str | None:
 
 
 def _counts(value: object, path: tuple[str | int, ...]) -> bool:
-    """Tell whether every field on a path takes part in comparisons."""
+    """Return whether every field on a path takes part in comparisons."""
     for step in path:
         if isinstance(step, int):
             value = value[step]  # type: ignore[index]  # the path was made on this value

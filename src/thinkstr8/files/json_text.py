@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final, NoReturn, TypeAlias, cast
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import JsonError
+from thinkstr8.core.errors import JsonError, WrongKindError
+from thinkstr8.core.wording import describe, with_class
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 """What JSON can say."""
@@ -24,18 +24,19 @@ _PARTS: Final = "[{:"
 
 
 def write_json(data: Json) -> str:
-    """Give JSON on one line, without spaces."""
+    """Return JSON on one line, without spaces."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def read_json(text: str | bytes) -> Json:
-    """Give what JSON says, in bounded time and memory.
+    """Return what JSON says, in bounded time and memory.
 
     Raises:
-        JsonError: it is no JSON, or longer or more deeply nested than any value of a game.
+        JsonError: it is not JSON, or longer or more deeply nested than any value of a game.
+        WrongKindError: it is not a str or bytes.
     """
     if not isinstance(text, str | bytes):
-        raise JsonError("$", f"expected JSON as str or bytes, not a {type(text).__name__}")
+        raise WrongKindError(f"Expected JSON as a str or bytes, not {with_class(text)}.")
     if len(text) > MOST_CHARACTERS:
         raise JsonError("$", f"{len(text)} characters are too many: at most {MOST_CHARACTERS}")
     try:
@@ -67,7 +68,7 @@ def _require_shallow(data: Json) -> None:
 
 
 class _Doubled(dict[str, Json]):
-    """An object that names a key twice; it is refused wherever it stands."""
+    """An object that names a key twice; every reader refuses it."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -87,12 +88,12 @@ def _constant(word: str) -> NoReturn:
 
 
 def wrong(expected: str, data: Json) -> JsonError:
-    """Make the error for something that should have been something else."""
+    """Return the error for something that should be something else."""
     return JsonError("$", f"expected {expected}, not {quote(data)}")
 
 
 def quote(data: Json) -> str:
-    """Give a short text for anything that JSON can say, in JSON's words."""
+    """Return a short text for anything that JSON can say, in JSON's words."""
     if isinstance(data, _Doubled):
         return f"an object with the key {describe(data.key)} twice"
     if isinstance(data, dict):

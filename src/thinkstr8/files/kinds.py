@@ -1,7 +1,7 @@
 """The types that a game speaks of, read from the annotations of its verbs.
 
 Belongs here: finding out which classes a game's values are made of.
-Does not belong here: what is done with them (codec, schemas).
+Does not belong here: what is done with them (codec, schemas, differences).
 """
 
 from collections.abc import Callable, Iterable
@@ -11,11 +11,11 @@ from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get
 import attrs
 from attrs import frozen
 
-from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import Refusal, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.record import Result
-from thinkstr8.kit.memory import remembered
+from thinkstr8.core.wording import describe
+from thinkstr8.files.memory import remembered
 
 Kind = object
 """A class or a union of classes, as it stands in an annotation."""
@@ -27,12 +27,12 @@ _OF_EVERY_GAME: Final = (Refusal, Result)
 class As:
     """Marks what is written as something else in JSON, as in `Annotated[int, As(str, str, int)]`.
 
-    A game may keep things in whatever form is fast; in files they stand as people know them.
+    A game may keep things in a form that is fast, and write them in a form that people know.
 
     Attributes:
         kind: what it is written as.
-        write: makes that of a value.
-        read: makes the value of that.
+        write: turns a value into that.
+        read: turns that into the value.
     """
 
     kind: Kind
@@ -56,7 +56,7 @@ class Kinds:
 
     @classmethod
     def of(cls, game: AnyGame) -> "Kinds":
-        """Read them from the verbs of a game.
+        """Return the types that the verbs of a game are annotated with.
 
         >>> from thinkstr8.games import numer
         >>> Kinds.of(numer).deal
@@ -86,7 +86,7 @@ def _kinds_of(game: AnyGame) -> Kinds:
 
 
 def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
-    """Read one annotation of a verb; what it gives is called `return`."""
+    """Return one annotation of a verb; that of its result is called `return`."""
     try:
         return get_type_hints(getattr(game, verb))[name]
     except (AttributeError, KeyError, NameError) as error:
@@ -99,7 +99,7 @@ def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
 
 
 def _views_of(game: AnyGame) -> tuple[Kind, Kind]:
-    """Read the types of what a seat and what a spectator sees; the spectator's has no seat."""
+    """Return the classes of a seat's view and of a spectator's, which has no seat."""
     found = members(_annotation(game, "view", "return"))
     spectators = [kind for kind in found if _seat_of(kind) is NoneType]
     seats = [kind for kind in found if kind not in spectators]
@@ -122,7 +122,7 @@ def _seat_of(kind: Kind) -> Kind:
 
 
 def _outcome_of(game: AnyGame) -> Kind:
-    """Read the type of the outcome, which is None until the end."""
+    """Return the class of the outcome, which is None until the end."""
     found = [kind for kind in members(_annotation(game, "outcome", "return")) if kind]
     if len(found) != 1:
         raise WrongKindError(
@@ -132,7 +132,7 @@ def _outcome_of(game: AnyGame) -> Kind:
 
 
 def _event_of(game: AnyGame, table: Kind) -> Kind:
-    """Read the type of the events of a table, be they a field or a property."""
+    """Return the type of the events of a table, which may be a field or a property."""
     events = getattr(table, "events", None)
     try:
         if isinstance(events, property):
@@ -148,7 +148,7 @@ def _event_of(game: AnyGame, table: Kind) -> Kind:
 
 
 def members(kind: Kind) -> tuple[Kind, ...]:
-    """List the members of a union, with None for the absence of a value; others are alone.
+    """Return the members of a union, with None for NoneType; any other type is its only member.
 
     >>> members(int | None), members(str)
     ((<class 'int'>, None), (<class 'str'>,))
@@ -159,12 +159,12 @@ def members(kind: Kind) -> tuple[Kind, ...]:
 
 
 def is_union(kind: Kind) -> bool:
-    """Tell whether an annotation is a union."""
+    """Return whether an annotation is a union."""
     return get_origin(kind) in (Union, UnionType)
 
 
 def written_as(kind: Kind) -> As | None:
-    """Give what a kind is written as; None if it stands for itself.
+    """Return what a kind is written as; None if it is written as itself.
 
     >>> written_as(Annotated[int, As(str, str, int)]).kind, written_as(int)
     (<class 'str'>, None)
@@ -176,13 +176,13 @@ def written_as(kind: Kind) -> As | None:
 
 
 def is_value(kind: Kind) -> TypeGuard[type[object]]:
-    """Tell whether an annotation is a class made by attrs."""
+    """Return whether an annotation is a class made by attrs."""
     return isinstance(kind, type) and attrs.has(kind)
 
 
 @remembered
 def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
-    """List the fields that a value is made from, with their types; derived ones are left out.
+    """Return the fields that a value is made from, with their types; derived ones are left out.
 
     Raises:
         WrongKindError: a field has no annotation, or one that cannot be read.
@@ -201,23 +201,35 @@ def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
 
 
 def without_form(what: object, game: AnyGame) -> WrongKindError:
-    """Make the error for a value, or a kind of value, that JSON cannot hold.
+    """Return the error for a value, or a kind of value, that JSON cannot hold.
 
     >>> from thinkstr8 import numer
     >>> print(without_form(0.5, numer))
-    JSON has no form for 0.5: it is no value of numer, which are attrs classes and plain data.
+    JSON has no form for 0.5: not a value of numer. Values are attrs classes and plain data.
     """
     return WrongKindError(
-        f"JSON has no form for {describe(what)}: it is no value of {game_name(game)}, "
-        "which are attrs classes and plain data."
+        f"JSON has no form for {describe(what)}: not a value of {game_name(game)}. "
+        "Values are attrs classes and plain data."
     )
+
+
+def require_hashable(kind: object, game: AnyGame) -> None:
+    """Check that something can be a kind of value: all types are hashable.
+
+    Raises:
+        WrongKindError: it is not.
+    """
+    try:
+        hash(kind)
+    except TypeError:
+        raise without_form(kind, game) from None
 
 
 @remembered
 def values_of(game: AnyGame) -> frozenset[type[object]]:
-    """List the classes whose values JSON has a form for: a game's own, and what every game has.
+    """Return the classes whose values JSON has a form for: a game's own, and what every game has.
 
-    Others may be made by attrs as well, but they are answers to questions, not parts of a game.
+    Other classes may be made by attrs as well, but are answers to questions, not parts of a game.
 
     >>> from thinkstr8.games import think_str8
     >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
@@ -228,7 +240,7 @@ def values_of(game: AnyGame) -> frozenset[type[object]]:
 
 @remembered
 def tagged(game: AnyGame) -> frozenset[type[object]]:
-    """List the classes of a game that are members of a union: only a tag tells them apart.
+    """Return the classes of a game that are members of a union: only a tag tells them apart.
 
     >>> from thinkstr8.games import numer
     >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
@@ -245,7 +257,7 @@ def tagged(game: AnyGame) -> frozenset[type[object]]:
 
 @remembered
 def _kinds_below(game: AnyGame) -> frozenset[Kind]:
-    """List the types of a game and everything that stands in their annotations."""
+    """Return the types of a game and everything that stands in their annotations."""
     found: set[Kind] = set()
     left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *_OF_EVERY_GAME]
     while left:

@@ -8,9 +8,9 @@ Does not belong here: which values follow each other.
 from collections.abc import Iterator
 from typing import TypeAlias, cast, get_args, get_origin
 
-from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyGame
+from thinkstr8.core.wording import describe
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.differences import differences
 from thinkstr8.files.json_text import Json, quote
@@ -24,7 +24,7 @@ _END = "-"
 
 
 def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
-    """Give the operations that make the JSON of one value from that of another.
+    """Yield the operations that turn the JSON of one value into that of another.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -44,7 +44,7 @@ def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
 
 
 def changed(game: AnyGame, value: object, operations: Json) -> object:
-    """Give a value after changes to its JSON.
+    """Return a value after changes to its JSON.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -80,7 +80,7 @@ def _changed(game: AnyGame, value: object, operation: Json) -> object:
 
 
 def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Json) -> object:
-    """Give a value with something new that many steps inside it."""
+    """Return a value with something new that many steps inside it."""
     if not steps:
         return from_data(game, kind, data)
     step, *rest = steps
@@ -107,7 +107,7 @@ def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Js
 
 
 def _item_kind(kind: Kind, index: int) -> Kind:
-    """Give the type of an item of a tuple, which may stand in a union."""
+    """Return the type of an item of a tuple, which may stand in a union."""
     (array,) = (member for member in members(kind) if get_origin(member) is tuple)
     items = get_args(array)
     if items[-1] is ...:

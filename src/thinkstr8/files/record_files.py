@@ -1,27 +1,27 @@
 """Files with many records, read and written one at a time.
 
-Belongs here: going through files of either form, and past games that cannot be read.
+Belongs here: going through files of either form, and past records that cannot be read.
 Does not belong here: opening files; any lines will do.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TextIO, overload
 
-from thinkstr8.core.errors import JsonError, RecordError
+from thinkstr8.core.errors import JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.plain import require_bool
 from thinkstr8.core.record import AnyRecord, Record
+from thinkstr8.core.wording import with_class
+from thinkstr8.files.headers import Games, require_games
+from thinkstr8.files.lines import Lines, require_lines
 from thinkstr8.files.record_json import record_from_json, record_to_json
-from thinkstr8.files.record_text import Lines, begins_record, format_record, read_record
+from thinkstr8.files.record_text import begins_record, format_record, read_record
 
 
 def write_records(
-    records: Iterable[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]],
-    file: TextIO,
-    *,
-    json: bool = False,
-    remarks: bool = True,
+    records: Iterable[Record], file: TextIO, *, json: bool = False, remarks: bool = True
 ) -> int:
-    """Write records to a file as they come, and give how many there were.
+    """Write records to a file as they come, and return how many there were.
 
     >>> import io
     >>> from thinkstr8 import numer
@@ -30,14 +30,21 @@ def write_records(
     3
 
     Args:
-        records: the games.
-        file: anything that takes text.
-        json: whether to write a line of JSON for each game instead of text.
-        remarks: whether text is to tell people what came of the actions.
+        records: the records, in a list or from a generator.
+        file: anything that text can be written to.
+        json: whether to write a line of JSON for each record instead of text.
+        remarks: whether text tells people what came of the actions.
 
     Raises:
         RecordError: a record breaks a rule, so there is nothing to tell about it.
+        WrongKindError: those are not records, a file and flags.
     """
+    if not isinstance(records, Iterable):
+        raise WrongKindError(f"Expected a list of records, not {with_class(records)}.")
+    if not callable(getattr(file, "write", None)):
+        raise WrongKindError(f"Expected a file to write to, not {with_class(file)}.")
+    require_bool("json", json)
+    require_bool("remarks", remarks)
     count = 0
     for record in records:
         text = record_to_json(record) if json else format_record(record, remarks=remarks)
@@ -53,8 +60,6 @@ def read_records(
     *,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> Iterator[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]: ...
-
-
 @overload
 def read_records(
     lines: Iterable[str],
@@ -62,15 +67,13 @@ def read_records(
     *,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> Iterator[AnyRecord]: ...
-
-
 def read_records(
     lines: Iterable[str],
-    games: AnyGame | Mapping[str, AnyGame],
+    games: Games,
     *,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> Iterator[object]:
-    """Give the records of a file one after the other; each may be text or a line of JSON.
+    """Return an iterator over the records of a file; each may be text or a line of JSON.
 
     >>> import io
     >>> from thinkstr8 import GAMES, numer
@@ -81,14 +84,25 @@ def read_records(
     3
 
     Args:
-        lines: an open file, or anything that gives lines.
+        lines: an open file, or anything that yields lines.
         games: the game that they should be of, or several by name, such as `GAMES`.
-        on_error: what to do with the error about a game that cannot be read, before going on to
-            the next; without it the error is raised.
+        on_error: called with the error about a record that cannot be read, before reading goes on
+            with the next; without it the error is raised.
 
     Raises:
-        RecordError: a game cannot be read; `game` and `line` say which.
+        RecordError: a record cannot be read; `game` and `line` say which.
+        WrongKindError: those are not lines of text, games and a function.
     """
+    require_lines(lines)
+    require_games(games)
+    if on_error is not None and not callable(on_error):
+        raise WrongKindError(f"Expected a function of an error, not {with_class(on_error)}.")
+    return _records(lines, games, on_error)
+
+
+def _records(
+    lines: Iterable[str], games: Games, on_error: Callable[[RecordError], None] | None
+) -> Iterator[AnyRecord]:
     reader = Lines(lines)
     game = 0
     while True:
@@ -108,7 +122,7 @@ def read_records(
         game += 1
 
 
-def _read_either(reader: Lines, games: AnyGame | Mapping[str, AnyGame]) -> AnyRecord:
+def _read_either(reader: Lines, games: Games) -> AnyRecord:
     if not reader.peek().startswith("{"):
         return read_record(reader, games)
     line = reader.take()

@@ -4,7 +4,7 @@ Belongs here: the JSON form of one record.
 Does not belong here: the text form (record_text), files with many (record_files).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, cast, overload
 
 from thinkstr8.core.errors import JsonError, NotationError, RecordError
@@ -21,18 +21,19 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.record import AnyRecord, Record, Result, Tags
+from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_record
 from thinkstr8.files.codec import fields_from_data, to_data
+from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
 from thinkstr8.files.json_text import Json, read_json, write_json
 from thinkstr8.files.kinds import Kind, Kinds
-from thinkstr8.files.record_text import FORMAT, action_parser, game_called
+from thinkstr8.files.record_text import action_parser
 
 FORM: Final = "thinkstr8 record"
 """What the JSON of a record says of itself."""
 
 
 def record_fields(game: AnyGame) -> dict[str, Kind]:
-    """Give the fields of the JSON of a record; actions are lines of the game's notation."""
+    """Return the fields of the JSON of a record; actions are lines of the game's notation."""
     return {
         "form": str,
         "version": int,
@@ -47,8 +48,8 @@ def record_fields(game: AnyGame) -> dict[str, Kind]:
     }
 
 
-def record_to_json(record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]) -> str:
-    """Give the JSON of a record.
+def record_to_json(record: Record) -> str:
+    """Return the JSON of a record.
 
     >>> from thinkstr8 import numer
     >>> print(record_to_json(Record(numer, numer.Rules(2), numer.Deal(), (numer.Write(0, 7),))))
@@ -57,29 +58,34 @@ def record_to_json(record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]
 "result":null,"actions":["write 0 007"]}
 
     Raises:
-        WrongKindError: the game lacks annotations, or its rules are of no attrs class.
+        WrongKindError: it is not a record, the game lacks annotations, or its rules are not of an
+            attrs class.
     """
+    require_record(record)
     game = record.game
-    actions: list[Json] = [*map(game.format_action, record.actions)]
-    data: dict[str, Json] = {"form": FORM, "version": FORMAT, "game": game_name(game)}
-    for name in record_fields(game).keys() - data.keys() - {"actions"}:
-        data[name] = to_data(game, getattr(record, name))
-    data["actions"] = actions
-    return write_json({name: data[name] for name in record_fields(game)})
+    data: dict[str, Json] = {
+        "form": FORM,
+        "version": FORMAT,
+        "game": game_name(game),
+        "library": record.library,
+        "rules": to_data(game, record.rules),
+        "deal": to_data(game, record.deal),
+        "names": list(record.names),
+        "tags": to_data(game, record.tags),
+        "result": to_data(game, record.result),
+        "actions": [*map(game.format_action, record.actions)],
+    }
+    return write_json(data)
 
 
 @overload
 def record_from_json(
     text: str | bytes, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
 ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]: ...
-
-
 @overload
 def record_from_json(text: str | bytes, games: Mapping[str, AnyGame]) -> AnyRecord: ...
-
-
-def record_from_json(text: str | bytes, games: AnyGame | Mapping[str, AnyGame]) -> object:
-    """Give the record that JSON stands for. Whether it breaks a rule is found by replaying it.
+def record_from_json(text: str | bytes, games: Games) -> object:
+    """Return the record that JSON stands for. Replaying it shows whether it breaks a rule.
 
     >>> from thinkstr8 import numer
     >>> record = Record(numer, numer.Rules(2), numer.Deal(), (), names=("Ada", "Ben"))
@@ -91,12 +97,18 @@ def record_from_json(text: str | bytes, games: AnyGame | Mapping[str, AnyGame]) 
         games: the game that it should be of, or several by name, such as `GAMES`.
 
     Raises:
-        JsonError: it is no record, or one in a version that this library does not read; `path`
+        JsonError: it is not a record, or of a version that this library does not read; `path`
             says where.
         RecordError: it is a record of another game.
+        WrongKindError: the text is not a str or bytes, or those are not games.
     """
+    require_games(games)
     data = read_json(text)
-    game = game_called(require_form(data, FORM, FORMAT), games)
+    return reader_for(data, FORM, READERS)(data, games)
+
+
+def _read_version_1(data: Json, games: Games) -> AnyRecord:
+    game = game_in(data, games)
     fields = fields_from_data(game, "record", record_fields(game), data)
     rules = cast(AnyRules, fields["rules"])
     try:
@@ -114,20 +126,8 @@ def record_from_json(text: str | bytes, games: AnyGame | Mapping[str, AnyGame]) 
         raise JsonError("$", error.reason) from error
 
 
-def require_form(data: Json, form: str, version: int) -> str:
-    """Check what JSON says of itself, and give the name of its game.
-
-    Raises:
-        JsonError: it is of another form or version.
-    """
-    said = data if type(data) is dict else {}
-    for name, wanted in (("form", form), ("version", version)):
-        if type(said.get(name)) is not type(wanted) or said[name] != wanted:
-            raise JsonError(f"$.{name}", f"expected {wanted!r}; this library reads no other")
-    game = said.get("game")
-    if type(game) is not str:
-        raise JsonError("$.game", "expected the name of a game")
-    return game
+READERS: Final[dict[int, Callable[[Json, Games], AnyRecord]]] = {1: _read_version_1}
+"""What reads the JSON of a record, by its version."""
 
 
 def _actions(game: AnyGame, lines: tuple[str, ...], most: int) -> tuple[AnyAction, ...]:

@@ -18,18 +18,17 @@ Does not belong here: files with many (record_files), the JSON form (record_json
     # Seat 0 wrote 513: accepted, 7 points.
     # Seat 1 wrote 444: accepted, 4 points.
 
-After the header and an empty line every line is an action in the game's notation. Lines that
-begin with # are remarks: they are written for people and skipped by readers.
+After the header and an empty line, every line is an action in the game's notation. Lines that
+begin with # are remarks for people, which readers skip.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, cast, overload
 
 import attrs
 
-from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import JsonError, NotationError, RecordError
 from thinkstr8.core.game import (
     ActionT,
@@ -44,28 +43,26 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.record import AnyRecord, Record, Result, Tags
+from thinkstr8.core.plain import require_bool, require_str
+from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_record
 from thinkstr8.files.codec import from_data, to_data
+from thinkstr8.files.headers import FORMAT, Games, game_called, require_games, versions_read
 from thinkstr8.files.json_text import Json, read_json, write_json
 from thinkstr8.files.kinds import Kinds, is_value, without_form
-from thinkstr8.kit.memory import remembered
-
-FORMAT: Final = 1
-"""The version of the forms of a record that is written; all from 1 to this are read."""
+from thinkstr8.files.lines import Lines, lines_of
+from thinkstr8.files.memory import remembered
+from thinkstr8.kit.phrases import sentence
 
 TITLE: Final = "thinkstr8 record "
 """How the first line of a record begins; the version of the form follows."""
 
+_TITLE: Final = re.compile(f"{TITLE}([1-9][0-9]{{0,8}})")
 _MOST_TAGS: Final = 100
-_MOST_REMARKS: Final = 2**16
-_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2})+)")
 
 
-def format_record(
-    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT], *, remarks: bool = True
-) -> str:
-    r"""Give the text of a record.
+def format_record(record: Record, *, remarks: bool = True) -> str:
+    r"""Return the text of a record.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
@@ -79,20 +76,21 @@ def format_record(
     result: scores 67 90, winners 1
 
     Args:
-        record: the game.
+        record: the record.
         remarks: whether to add lines that tell people what came of the actions, if the game has
-            `narrate`. It takes a replay; what is read back is the same.
+            `narrate`. This takes a replay; what is read back is the same.
 
     Raises:
         RecordError: the record breaks a rule, so there is nothing to tell about it.
-        WrongKindError: the game lacks annotations, or its rules are of no attrs class.
+        WrongKindError: it is not a record, the game lacks annotations, or its rules are not of an
+            attrs class.
     """
-    return "\n".join((*_header(record), "", *_course(record, remarks=remarks), ""))
+    require_record(record)
+    require_bool("remarks", remarks)
+    return "\n".join((*_header(record), "", *_body(record, remarks=remarks), ""))
 
 
-def _header(
-    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT],
-) -> Iterator[str]:
+def _header(record: Record) -> Iterator[str]:
     yield f"{TITLE}{FORMAT}"
     yield f"game: {game_name(record.game)}"
     yield f"library: {record.library}"
@@ -111,10 +109,8 @@ def _spaced(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _course(
-    record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT], *, remarks: bool
-) -> Iterator[str]:
-    """Give the lines of the actions, each with the remarks on what it led to."""
+def _body(record: Record, *, remarks: bool) -> Iterator[str]:
+    """Yield the lines of the actions, each followed by the remarks on what it led to."""
     narrate = getattr(record.game, "narrate", None) if remarks else None
     if narrate is None:
         yield from map(record.game.format_action, record.actions)
@@ -127,7 +123,7 @@ def _course(
 
 
 def _without_defaults(game: AnyGame, rules: object) -> Json:
-    """Give the JSON of rules without what goes without saying."""
+    """Return the JSON of rules without the fields that have their defaults."""
     data = cast("dict[str, Json]", to_data(game, rules))
     fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", type(rules)))
     return {
@@ -136,7 +132,7 @@ def _without_defaults(game: AnyGame, rules: object) -> Json:
 
 
 def _with_defaults(game: AnyGame, data: Json) -> Json:
-    """Give the JSON of rules with what went without saying."""
+    """Return the JSON of rules with the fields that have their defaults."""
     kind = Kinds.of(game).rules
     if not is_value(kind):
         raise without_form(kind, game)
@@ -154,14 +150,10 @@ def _with_defaults(game: AnyGame, data: Json) -> Json:
 def parse_record(
     text: str, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
 ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]: ...
-
-
 @overload
 def parse_record(text: str, games: Mapping[str, AnyGame]) -> AnyRecord: ...
-
-
-def parse_record(text: str, games: AnyGame | Mapping[str, AnyGame]) -> object:
-    """Give the record that a text stands for. Whether it breaks a rule is found by replaying it.
+def parse_record(text: str, games: Games) -> object:
+    """Return the record that a text stands for. Replaying it shows whether it breaks a rule.
 
     >>> from thinkstr8 import numer
     >>> text = '''thinkstr8 record 1
@@ -180,10 +172,11 @@ def parse_record(text: str, games: AnyGame | Mapping[str, AnyGame]) -> object:
         games: the game that it should be of, or several by name, such as `GAMES`.
 
     Raises:
-        RecordError: it is no record of such a game; `line` says where.
+        RecordError: it is not a record of such a game; `line` says where.
+        WrongKindError: the text is not a str, or those are not games.
     """
-    if not isinstance(text, str):
-        raise RecordError(f"Expected the text of a record, not a {type(text).__name__}.")
+    require_str("The text of a record", text)
+    require_games(games)
     lines = Lines(lines_of(text))
     record = read_record(lines, games)
     if not lines.done():
@@ -191,67 +184,24 @@ def parse_record(text: str, games: AnyGame | Mapping[str, AnyGame]) -> object:
     return record
 
 
-def lines_of(text: str) -> Iterator[str]:
-    """Give the lines of a text one by one, without keeping them all."""
-    return (found.group() for found in _LINE.finditer(text))
-
-
-class Lines:
-    """The lines of a text, read one by one; remarks are skipped."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._rest = iter(lines)
-        self._count = 0
-        self._next: str | None = ""
-        self.skip()
-
-    def skip(self) -> None:
-        """Go on to the next line that is no remark."""
-        self.number = self._count
-        for line in self._rest:
-            self._count += 1
-            if not line.startswith("#"):
-                self._next = line.rstrip("\r\n")
-                return
-            if self._count - self.number > _MOST_REMARKS:
-                raise RecordError("Expected fewer remarks in a row.", line=self._count)
-        self._next = None
-
-    def skip_empty(self) -> None:
-        """Go on to the next line that is not empty."""
-        first = self._count
-        while not self.done() and not self.peek():
-            self.skip()
-            if self._count - first > _MOST_REMARKS:
-                raise RecordError("Expected fewer empty lines in a row.", line=self._count)
-
-    def done(self) -> bool:
-        """Whether all lines have been read."""
-        return self._next is None
-
-    def peek(self) -> str:
-        """The line that comes next; empty at the end."""
-        return self._next or ""
-
-    def take(self) -> str:
-        """Give the next line and go on."""
-        line = self.peek()
-        self.skip()
-        return line
-
-    def error(self, expected: str, line: str) -> RecordError:
-        """Make the error for the line that was taken last."""
-        number = max(self.number, 1)
-        return RecordError(f"Expected {expected}, not {describe(line)}.", line=number)
-
-
-def read_record(lines: Lines, games: AnyGame | Mapping[str, AnyGame]) -> AnyRecord:
-    """Read one record, up to the first line of the next or the end.
+def read_record(lines: Lines, games: Games) -> AnyRecord:
+    """Return one record, read up to the first line of the next or the end.
 
     Raises:
-        RecordError: it is no record of such a game; `line` says where.
+        RecordError: it is not a record of such a game; `line` says where.
     """
-    _read_title(lines)
+    title = lines.take()
+    match = _TITLE.fullmatch(title)
+    if match is None:
+        raise lines.error(f"{TITLE}{FORMAT}", title)
+    version = int(match.group(1))
+    if version not in READERS:
+        reason = sentence(f"{versions_read(READERS)}, not {version}")
+        raise RecordError(reason, line=lines.number)
+    return READERS[version](lines, games)
+
+
+def _read_version_1(lines: Lines, games: Games) -> AnyRecord:
     game = game_called(_read_field(lines, "game"), games, line=lines.number)
     library = _read_field(lines, "library")
     kinds = Kinds.of(game)
@@ -277,10 +227,8 @@ def read_record(lines: Lines, games: AnyGame | Mapping[str, AnyGame]) -> AnyReco
         raise RecordError(error.reason, line=number) from error
 
 
-def _read_title(lines: Lines) -> None:
-    title = lines.take()
-    if title != f"{TITLE}{FORMAT}":
-        raise lines.error(f"{TITLE}{FORMAT}, as this library reads no other version", title)
+READERS: Final[dict[int, Callable[[Lines, Games], AnyRecord]]] = {1: _read_version_1}
+"""What reads the rest of a record after its first line, by the version in that line."""
 
 
 def _read_field(lines: Lines, name: str) -> str:
@@ -291,7 +239,7 @@ def _read_field(lines: Lines, name: str) -> str:
 
 
 def _take_of_this_record(lines: Lines, expected: str) -> str:
-    """Give the next line, unless the next record begins with it: that is left where it is."""
+    """Return the next line, unless the next record begins there."""
     if begins_record(lines.peek()):
         raise RecordError(
             f"Expected {expected}, but the next record begins.", line=lines.number + 1
@@ -309,7 +257,7 @@ def _read_value(lines: Lines, name: str, game: AnyGame, kind: object) -> object:
 
 
 def _read_named(lines: Lines, start: str, names: Iterator[str] | None) -> dict[str, str]:
-    """Read all lines of a kind; their names may have to come in a given order."""
+    """Return the texts of all lines that begin alike; their names may have a given order."""
     found: dict[str, str] = {}
     while lines.peek().startswith(start):
         line = lines.take()
@@ -357,27 +305,11 @@ def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ..
 
 
 def begins_record(line: str) -> bool:
-    """Tell whether a record begins with a line, be it text or JSON."""
+    """Return whether a line is the first of a record, as text or as JSON."""
     return line.startswith((TITLE, "{"))
-
-
-def game_called(
-    name: str, games: AnyGame | Mapping[str, AnyGame], *, line: int | None = None
-) -> AnyGame:
-    """Find a game by its name among those that are wanted.
-
-    Raises:
-        RecordError: it is none of them.
-    """
-    known = games if isinstance(games, Mapping) else {game_name(games): games}
-    if name not in known:
-        raise RecordError(
-            f"Expected a record of {' or '.join(known)}, not of {describe(name)}.", line=line
-        )
-    return known[name]
 
 
 @remembered
 def action_parser(game: AnyGame) -> Callable[[str], AnyAction]:
-    """Make a parser that remembers, for the same lines come up in game after game."""
+    """Return a parser that remembers, because the same lines come up in game after game."""
     return lru_cache(maxsize=2**14)(game.parse_action)

@@ -1,6 +1,6 @@
-"""JSON Schemas of the values of any game, read off the same annotations as the codec.
+"""JSON Schemas of the values of any game, made from the same annotations as the codec.
 
-Belongs here: describing the JSON of a value, for those who do not use this library.
+Belongs here: describing the JSON of a value, for programs that do not use this library.
 Does not belong here: reading and writing it (codec).
 """
 
@@ -11,8 +11,9 @@ from typing import Final, cast, get_args, get_origin
 
 from thinkstr8.core.errors import Details, WrongKindError
 from thinkstr8.core.facts import NAME, Facts
-from thinkstr8.core.game import AnyGame, game_name
-from thinkstr8.files.codec import LARGEST, TAG, codes_of, words_of
+from thinkstr8.core.game import AnyGame, game_name, require_game
+from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
+from thinkstr8.files.headers import FORMAT
 from thinkstr8.files.json_text import Json
 from thinkstr8.files.kinds import (
     Kind,
@@ -20,18 +21,18 @@ from thinkstr8.files.kinds import (
     fields_of,
     is_union,
     members,
+    require_hashable,
     tagged,
     values_of,
     without_form,
     written_as,
 )
 from thinkstr8.files.record_json import FORM, record_fields
-from thinkstr8.files.record_text import FORMAT
 
 Schema = dict[str, Json]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-"""The dialect of JSON Schema that is spoken here."""
+"""The dialect of JSON Schema."""
 
 _PLAIN: Final[Mapping[Kind, Schema]] = {
     int: {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST},
@@ -43,7 +44,7 @@ _PLAIN: Final[Mapping[Kind, Schema]] = {
 
 
 def json_schema(game: AnyGame, kind: Kind) -> Schema:
-    """Give the JSON Schema of a kind of value: a class of a game, or one of its unions.
+    """Return the JSON Schema of a kind of value: a class of a game, or one of its unions.
 
     >>> from thinkstr8 import numer
     >>> json_schema(numer, numer.Action)["$defs"]["Write"]["required"]
@@ -52,11 +53,13 @@ def json_schema(game: AnyGame, kind: Kind) -> Schema:
     Raises:
         WrongKindError: JSON has no form for that kind, or the game lacks annotations.
     """
+    require_game(game)
+    require_hashable(kind, game)
     return _Describer(game).document(getattr(kind, "__name__", "value"), kind)
 
 
 def schemas(game: AnyGame) -> dict[str, Schema]:
-    """Give the JSON Schemas of a game's records, views and actions, by name.
+    """Return the JSON Schemas of a game's records, views and actions, by name.
 
     >>> from thinkstr8 import numer
     >>> list(schemas(numer))
@@ -79,7 +82,7 @@ def schemas(game: AnyGame) -> dict[str, Schema]:
 
 
 class _Describer:
-    """Describes kinds, and keeps the descriptions of the classes it meets on the way."""
+    """Describes kinds, and keeps the descriptions of the classes that it meets."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -90,17 +93,17 @@ class _Describer:
         return self.wrapped(title, self._of(kind))
 
     def either(self, title: str, *kinds: Kind) -> Schema:
-        """Describe what is of one class or another, told apart by their fields."""
+        """Return the schema of what is of one class or another, told apart by their fields."""
         return self.wrapped(title, {"anyOf": [self._of(kind) for kind in kinds]})
 
     def wrapped(self, title: str, schema: Schema) -> Schema:
-        """Give a schema with everything that it refers to."""
+        """Return a schema with everything that it refers to."""
         head: Schema = {"$schema": DIALECT, "title": f"{game_name(self._game)} {title}"}
         rest: Schema = {"$defs": self._found} if self._found else {}
         return {**head, **schema, **rest}
 
     def fields(self, name: str, kinds: Mapping[str, Kind], *, tag: bool = False) -> Schema:
-        """Describe an object that has certain fields and no other."""
+        """Return the schema of an object that has certain fields and no other."""
         properties: dict[str, Json] = {TAG: {"const": name}} if tag else {}
         properties |= {field: self._of(kind) for field, kind in kinds.items()}
         return {
@@ -143,7 +146,7 @@ class _Describer:
         }
 
     def _value(self, kind: type[object]) -> Schema:
-        """Refer to the description of a class, which is made once."""
+        """Return a reference to the schema of a class, which is made once."""
         name = kind.__name__
         if self._kinds.setdefault(name, kind) is not kind:
             raise WrongKindError(

@@ -1,21 +1,21 @@
-"""A game as one seat saw it, to be given to whoever sat there.
+"""A game as one seat saw it, to be handed to the player who sat there.
 
 Belongs here: what a seat or a spectator was shown, in order, and its form in a file.
-Does not belong here: the record of the whole game, which knows everything (record).
+Does not belong here: the record of the whole game, which has all secrets (core.record).
 
 A file is lines of JSON. The first has the names and the first view, every further line the changes
-(as in JSON Patch) that lead to the next view. Nothing but views goes into it: two games that the
-seat could not tell apart give the same file.
+(as in JSON Patch) that lead to the next view. Only views and names go into it: two games that the
+seat could not tell apart result in the same file.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, require_kind, with_class
+from thinkstr8.core.checks import require_kind
 from thinkstr8.core.errors import JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
@@ -29,13 +29,15 @@ from thinkstr8.core.game import (
     require_game,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
-from thinkstr8.core.record import AnyRecord, Record, require_names
+from thinkstr8.core.plain import require_int
+from thinkstr8.core.record import AnyRecord, Record, require_names, require_record
+from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files.codec import check_position, fields_from_data, to_data
+from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
 from thinkstr8.files.json_text import Json, read_json, write_json
 from thinkstr8.files.kinds import Kind, Kinds
+from thinkstr8.files.lines import lines_of, require_lines
 from thinkstr8.files.patches import changed, changes
-from thinkstr8.files.record_json import require_form
-from thinkstr8.files.record_text import FORMAT, game_called, lines_of
 
 FORM: Final = "thinkstr8 seat record"
 """What the first line says of itself."""
@@ -66,8 +68,10 @@ class SeatRecord(Generic[SeenT_co]):
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Check what nobody else does."""
+        """Check the parts."""
         require_game(self.game)
+        if self.seat is not None:
+            require_int("The seat of a seat record", self.seat)
         if type(self.views) is not tuple:
             raise WrongKindError(f"Expected a tuple of views, not {with_class(self.views)}.")
         if not self.views:
@@ -76,7 +80,7 @@ class SeatRecord(Generic[SeenT_co]):
         kind = cast("type[object]", kinds.spectator if self.seat is None else kinds.view)
         for number, view in enumerate(self.views):
             require_kind(view, kind, game_name(self.game))
-            if view.seat != self.seat or type(view.seat) is not type(self.seat):
+            if view.seat != self.seat:
                 raise RecordError(
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
                 )
@@ -109,15 +113,14 @@ class SeatRecord(Generic[SeenT_co]):
             UnknownSeatError: the seat is not at this table.
             WrongKindError: that is not a record, or the seat is not an int.
         """
-        if not isinstance(record, Record):
-            raise WrongKindError(f"Expected a Record, not {with_class(record)}.")
+        require_record(record)
         if seat is None:
             return SeatRecord(record.game, None, tuple(record.as_seen_by(None)), record.names)
         return SeatRecord(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
 
 
 AnySeatRecord: TypeAlias = SeatRecord[AnyView | AnySpectatorView]
-"""What somebody saw of some game, which one is not known to the type checker."""
+"""What somebody saw of some game; the type checker does not know which."""
 
 
 def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
@@ -144,6 +147,9 @@ def format_seat_record(record: AnySeatRecord) -> str:
     >>> lines[1]
     '[{"op":"replace","path":"/table/waiting","value":[1]},\
 {"op":"replace","path":"/table/last","value":0}]'
+
+    Raises:
+        WrongKindError: it is not a seat record.
     """
     if not isinstance(record, SeatRecord):
         raise WrongKindError(f"Expected a SeatRecord, not {with_class(record)}.")
@@ -165,10 +171,8 @@ def _lines(record: AnySeatRecord) -> Iterator[str]:
         yield write_json([*changes(game, before, after)])
 
 
-def parse_seat_record(
-    text: str | Iterable[str], games: AnyGame | Mapping[str, AnyGame]
-) -> AnySeatRecord:
-    """Give what a seat was shown, from its lines of JSON.
+def parse_seat_record(text: str | Iterable[str], games: Games) -> AnySeatRecord:
+    """Return what a seat was shown, from its lines of JSON.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
@@ -178,16 +182,27 @@ def parse_seat_record(
     True
 
     Args:
-        text: the lines, as one text, an open file or anything that gives lines.
+        text: the lines, as one text, an open file or anything that yields lines.
         games: the game that it should be of, or several by name, such as `GAMES`.
 
     Raises:
-        RecordError: it is no such record; `line` says where.
+        RecordError: it is not such a record; `line` says where.
+        WrongKindError: those are not lines of text and games.
     """
-    lines = iter(lines_of(text) if isinstance(text, str) else text)
+    require_games(games)
+    lines = lines_of(text) if isinstance(text, str) else text
+    require_lines(lines)
+    rest = iter(lines)
     with _line(1):
-        data = read_json(next(lines, ""))
-        game = game_called(require_form(data, FORM, FORMAT), games)
+        data = read_json(next(rest, ""))
+        read = reader_for(data, FORM, READERS)
+    return read(data, rest, games)
+
+
+def _read_version_1(data: Json, lines: Iterator[str], games: Games) -> AnySeatRecord:
+    """Return a seat record, from what its first line says and the lines that follow."""
+    with _line(1):
+        game = game_in(data, games)
         first = fields_from_data(game, "seat record", _first_fields(game, data), data)
     views = [cast(AnyView, first["view"])]
     most = views[0].table.rules.max_actions
@@ -201,8 +216,14 @@ def parse_seat_record(
         return SeatRecord(game, cast("Seat | None", first["seat"]), tuple(views), names)
 
 
+READERS: Final[dict[int, Callable[[Json, Iterator[str], Games], AnySeatRecord]]] = {
+    1: _read_version_1
+}
+"""What reads a seat record, by the version in its first line."""
+
+
 def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
-    """Make the changes of a line, and have the game look at what came out."""
+    """Return a view after the changes of a line, checked by the game."""
     after = changed(game, view, read_json(line))
     check_position(game, after)
     return cast(AnyView, after)

@@ -1,6 +1,6 @@
-"""Remembering what was worked out once.
+"""Remembering what was worked out once about a game or a class.
 
-Belongs here: caching as the type checker can accept it.
+Belongs here: caching in a form that type checkers accept.
 Does not belong here: what is cached.
 """
 
@@ -13,10 +13,10 @@ ResultT = TypeVar("ResultT")
 
 
 def remembered(function: Callable[[ArgumentT], ResultT]) -> Callable[[ArgumentT], ResultT]:
-    """Make a function of one thing remember its results.
+    """Return a function of one argument that remembers its results.
 
-    It is `functools.cache` for arguments such as modules and annotations, which can be hashed
-    without the type checker knowing it.
+    It is `functools.cache` for arguments such as modules and annotations: they are hashable, but
+    mypy does not know that. The type of the argument is still checked.
 
     >>> @remembered
     ... def double(number: int) -> int:
