@@ -11,7 +11,7 @@ from helpers.ten import player
 from helpers.ten import position as ten_position
 from thinkstr8 import GAMES, NATURE, AnyGame, Bot, advance, new_game, numer, ten, think_str8
 from thinkstr8.arena import Series, run
-from thinkstr8.core import BotError, NotToActError, SpectatorError
+from thinkstr8.core import NotToActError, QuestionError, SpectatorError, WrongKindError
 from thinkstr8.search import ismcts
 from thinkstr8.search.ismcts import Decision, Tree
 from thinkstr8.testing import check_bot
@@ -81,7 +81,7 @@ def test_decisions_are_filed_under_what_the_deciding_seat_can_see(game: str) -> 
     module: Any = GAMES[game]
     View = module.View  # noqa: N806  # a class
     seen = acting_view(module, RULES[game])
-    tree: Tree[Any, Any, Any, Any, Any, Any] = Tree(module, seen.seat)
+    tree: Tree[Any, Any, Any] = Tree(module, seen.seat)
     rng = Random(5)
     for _ in range(60):
         tree.grow(module.determinize(seen, rng), rng)
@@ -101,7 +101,7 @@ def test_decisions_are_filed_under_what_the_deciding_seat_can_see(game: str) -> 
 
 def test_nobody_in_the_tree_reacts_to_a_sealed_number() -> None:
     state = numer_position(players=3, round_number=2, turn=5, available=("789", "12", "34"))
-    tree: Tree[Any, Any, Any, Any, Any, Any] = Tree(numer, 0)
+    tree: Tree[Any, Any, Any] = Tree(numer, 0)
     rng = Random(5)
     for _ in range(50):
         tree.grow(state, rng)
@@ -115,7 +115,7 @@ def test_nobody_in_the_tree_reacts_to_a_sealed_number() -> None:
 def test_worlds_that_cannot_be_told_apart_share_their_statistics() -> None:
     state = numer_position(players=2, sealed=(444, None))
     seen = numer.view(state, 1)
-    tree: Tree[Any, Any, Any, Any, Any, Any] = Tree(numer, 1)
+    tree: Tree[Any, Any, Any] = Tree(numer, 1)
     rng = Random(5)
     for number in range(30):
         tree.grow(numer_position(players=2, sealed=(number, None)), rng)
@@ -141,8 +141,8 @@ def test_good_actions_are_tried_more_often() -> None:
     assert tries == sorted(tries)
     assert tries[0] > 3
     best = decision.summary[0]
-    assert (best.action, best.times, best.wins, best.lead) == (2, tries[2], 1.0, 0.0)
-    assert [each.times for each in decision.summary] == [*reversed(tries)]
+    assert (best.action, best.visits, best.win_rate, best.lead) == (2, tries[2], 1.0, 0.0)
+    assert [each.visits for each in decision.summary] == [*reversed(tries)]
     assert decision.summary[1].lead == 5.0
 
 
@@ -154,9 +154,17 @@ def test_where_there_is_no_choice_nothing_is_searched() -> None:
     assert rng.getstate() == before
 
 
-@pytest.mark.parametrize("iterations", [0, -5, True, 1.5, None, "9"])
+@pytest.mark.parametrize("iterations", [0, -5])
 def test_a_search_needs_iterations(iterations: int) -> None:
-    with pytest.raises(BotError, match="A search needs at least one iteration"):
+    with pytest.raises(
+        QuestionError, match=f"^A search needs at least one iteration, not {iterations}"
+    ):
+        ismcts(numer, iterations)
+
+
+@pytest.mark.parametrize("iterations", [True, 1.5, None, "9"])
+def test_the_number_of_iterations_is_an_int(iterations: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^The number of iterations must be an int, not "):
         ismcts(numer, iterations)
 
 
@@ -194,10 +202,10 @@ def test_what_a_search_found_out_can_be_had(game: str) -> None:
     bot = ismcts(module, 40)
     tried = bot.search(view, Random(3))
     options = module.legal_actions(state.table, seat)
-    assert sum(each.times for each in tried) == 40
+    assert sum(each.visits for each in tried) == 40
     assert {each.action for each in tried} <= {*options}
-    assert [each.times for each in tried] == sorted((each.times for each in tried), reverse=True)
-    assert all(0 <= each.wins <= 1 for each in tried)
+    assert [each.visits for each in tried] == sorted((each.visits for each in tried), reverse=True)
+    assert all(0 <= each.win_rate <= 1 for each in tried)
     if len(options) > 1:
         assert bot(view, Random(3)) == tried[0].action
 

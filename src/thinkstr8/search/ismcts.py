@@ -1,16 +1,16 @@
 """A bot for any game: it searches from worlds that fit its view.
 
 Belongs here: information-set Monte Carlo tree search, on the verbs of a `Game`.
-Does not belong here: knowledge about any game, or tables of what is good in it.
+Does not belong here: knowledge about any game.
 
 Every iteration draws a world from `determinize` and plays it to the end: along the tree for as long
-as the positions are known, then one step further, then at random. What was scored is added up in
-the tree. In the end the action that was tried most often is taken.
+as the positions are known, then one step further, then at random. The scores are added up in the
+tree. In the end the bot takes the action that was tried most often.
 
 Nobody in the tree decides by what they cannot know. A decision of the searching seat is filed under
 its View of that moment, so worlds that it cannot tell apart share their statistics. A decision of
-another seat is filed under the Table, which all see: neither the world that was drawn nor anything
-that somebody has sealed, be it the searching seat, can be read from it. What is legal follows from
+another seat is filed under the Table, which everybody sees, so it depends neither on the world that
+was drawn nor on anything that a seat has sealed, the searching seat included. Legality follows from
 the Table, so the same actions are legal wherever statistics are shared.
 """
 
@@ -18,26 +18,25 @@ from math import log, sqrt
 from random import Random
 from typing import Final, Generic, TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_whole, present, require_options, require_random
-from thinkstr8.core.driver import nature_of, random_action
-from thinkstr8.core.errors import BotError, SpectatorError
+from thinkstr8.core.checks import present, require_options, require_random
+from thinkstr8.core.driver import nature_of
+from thinkstr8.core.errors import QuestionError, SpectatorError, WrongKindError
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
-    DealT,
     Game,
     Outcome,
-    RulesT,
     Seat,
     StateT,
-    TableT,
     ViewT,
     game_name,
-    table_of,
+    require_game,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
+from thinkstr8.core.plain import require_int
+from thinkstr8.core.wording import describe, with_class
 
 _EXPLORATION: Final = 1.0
 """How much an action that was rarely tried is preferred."""
@@ -46,30 +45,35 @@ _WIDENING: Final = 1.5
 """How many actions are tried in a position, as a multiple of the root of its visits."""
 
 
-def _at_least_one(_: object, __: "Attribute[int]", iterations: int) -> None:
-    if not is_whole(iterations) or iterations < 1:
-        raise BotError(f"A search needs at least one iteration, not {describe(iterations)}.")
-
-
 @frozen
 class ActionStats(Generic[ActionT]):
     """What a search found out about an action.
 
     Attributes:
         action: the action.
-        times: how often it was tried.
-        wins: the share of these games that was won; a shared victory counts in part.
-        lead: how many points ahead of the best other seat they ended, on average.
+        visits: how often it was tried.
+        win_rate: the share of these games that was won; a shared victory counts in part.
+        lead: how many points ahead of the best other seat these games ended, on average.
+
+    Raises:
+        WrongKindError: a part is of the wrong class.
     """
 
     action: ActionT
-    times: int
-    wins: float
+    visits: int
+    win_rate: float
     lead: float
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_int("The visits of an action", self.visits)
+        for name, value in (("win_rate", self.win_rate), ("lead", self.lead)):
+            if not isinstance(value, int | float):
+                raise WrongKindError(f"{name} must be a number, not {with_class(value)}.")
 
 
 @frozen
-class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
+class Searcher(Generic[StateT, ActionT, ViewT]):
     """A bot that searches; see `ismcts`.
 
     Attributes:
@@ -77,11 +81,21 @@ class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         iterations: how many worlds it plays to the end for each decision.
 
     Raises:
-        BotError: there is not even one iteration.
+        QuestionError: there is not even one iteration.
+        WrongKindError: those are not a game and an int.
     """
 
-    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
-    iterations: int = field(validator=_at_least_one)
+    game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
+    iterations: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_game(self.game)
+        require_int("The number of iterations", self.iterations)
+        if self.iterations < 1:
+            raise QuestionError(
+                f"A search needs at least one iteration, not {describe(self.iterations)}."
+            )
 
     def __reduce__(self) -> Reduced:
         """Pickle the bot with its game by name."""
@@ -93,28 +107,30 @@ class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return f"ismcts:{self.iterations}"
 
     def __call__(self, view: ViewT, rng: Random) -> ActionT:
-        """Give the action that seems best after all iterations.
+        """Return the action that seems best after all iterations.
 
         Raises:
-            BotError: the seat is not to act.
+            NotToActError: the seat is not to act.
             SpectatorError: the view is a spectator's.
+            WrongKindError: those are not a view of the game and a source of random numbers.
         """
         options = self._options(view, rng)
         return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
 
     def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
-        """Give all actions that the search has tried, the one that was tried most often first.
+        """Return all actions that the search has tried, the one that was tried most often first.
 
         >>> from random import Random
         >>> from thinkstr8 import numer
         >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
         >>> best, *_ = tried = ismcts(numer, iterations=20).search(view, Random(8))
-        >>> sum(each.times for each in tried), best.times
+        >>> sum(each.visits for each in tried), best.visits
         (20, 11)
 
         Raises:
-            BotError: the seat is not to act.
+            NotToActError: the seat is not to act.
             SpectatorError: the view is a spectator's.
+            WrongKindError: those are not a view of the game and a source of random numbers.
         """
         self._options(view, rng)
         return self._searched(view, rng)
@@ -129,14 +145,14 @@ class Searcher(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         require_random(rng)
         if getattr(view, "seat", -1) is None:
             raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")
-        table = table_of(self.game, self.game.determinize(view, rng))
+        table = self.game.determinize(view, rng).table  # the game refuses a wrong view
         return require_options(self.game.legal_actions(table, view.seat), view.seat)
 
 
 def ismcts(
-    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], iterations: int = 200
-) -> Searcher[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
-    """Make a bot that searches from worlds which fit its view, for any game.
+    game: Game[StateT, ActionT, ViewT], iterations: int = 200
+) -> Searcher[StateT, ActionT, ViewT]:
+    """Return a bot that searches from worlds which fit its view, for any game.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -150,7 +166,8 @@ def ismcts(
         iterations: how many worlds it plays to the end for each decision; time grows with them.
 
     Raises:
-        BotError: there is not even one iteration.
+        QuestionError: there is not even one iteration.
+        WrongKindError: those are not a game and an int.
     """
     return Searcher(game, iterations)
 
@@ -160,7 +177,7 @@ class Decision(Generic[ActionT]):
 
     Attributes:
         visits: how often it came up.
-        tried: per action how often it was tried, its share of victories, and its lead in points.
+        tried: per action how often it was tried, and the sums of its victories and its leads.
     """
 
     __slots__ = ("_untried", "tried", "visits")
@@ -180,13 +197,13 @@ class Decision(Generic[ActionT]):
         )
 
     def next(self, spread: float, rng: Random) -> ActionT:
-        """Give the action to try next: a new one, or one that is good or rarely tried.
+        """Return the action to try next: a new one, or one that is good or rarely tried.
 
-        Among very many actions only some are tried, more when there is more time.
+        Of very many actions only some are tried, and more of them the longer the search goes on.
 
         Args:
             spread: how much leads differ, to weigh them against victories.
-            rng: where new actions are drawn from.
+            rng: the source of random numbers for new actions.
         """
         if self._untried and len(self.tried) <= _WIDENING * sqrt(self.visits):
             index = rng.randrange(len(self._untried))
@@ -201,7 +218,7 @@ class Decision(Generic[ActionT]):
         return present(chosen)
 
     def note(self, action: ActionT, win: float, lead: float) -> None:
-        """Add what an action led to."""
+        """Note what an action led to."""
         tries, wins, leads = self.tried.get(action, (0, 0.0, 0.0))
         self.visits += 1
         self.tried[action] = (tries + 1, wins + win, leads + lead)
@@ -211,16 +228,14 @@ _Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
 """The decisions of one iteration that are in the tree: whose, which, and what was chosen."""
 
 
-class Tree(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
+class Tree(Generic[StateT, ActionT, ViewT]):
     """The decisions that a search knows.
 
     Attributes:
         decisions: those of the searching seat by its View, others by the Table and the seat.
     """
 
-    def __init__(
-        self, game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT], seat: Seat
-    ) -> None:
+    def __init__(self, game: Game[StateT, ActionT, ViewT], seat: Seat) -> None:
         self._game = game
         self._nature = nature_of(game)
         self._seat = seat
@@ -231,11 +246,8 @@ class Tree(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     def grow(self, state: StateT, rng: Random) -> None:
         """Play a world to the end, learn from it, and add one more decision to the tree."""
         path: _Path[ActionT] = []
-        state = self._descend(state, path, rng)
-        game = self._game
-        while game.seats_to_act(table_of(game, state)):
-            state = game.apply(state, random_action(game, state, rng))
-        outcome = present(game.outcome(table_of(game, state)))
+        state = self._play_out(self._descend(state, path, rng), rng)
+        outcome = present(self._game.outcome(state.table))
         self._games += 1
         self._squares += _lead(outcome, self._seat) ** 2
         for seat, decision, action in path:
@@ -243,16 +255,16 @@ class Tree(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             decision.note(action, win, _lead(outcome, seat))
 
     def _descend(self, state: StateT, path: _Path[ActionT], rng: Random) -> StateT:
-        """Follow the tree until a decision comes up that was not in it, and take that, too."""
+        """Return the state after the decisions in the tree and the first that is not yet in it."""
         game = self._game
         spread = sqrt(self._squares / self._games) or 1.0 if self._games else 1.0
         known = True
-        while known and (acting := game.seats_to_act(table_of(game, state))):
+        while known and (acting := game.seats_to_act(state.table)):
             if acting == NATURE_ACTS:
                 state = game.apply(state, self._nature(state, rng))
                 continue
             seat = self._seat if self._seat in acting else acting[0]
-            table = table_of(game, state)
+            table = state.table
             key: object = game.view(state, seat) if seat == self._seat else (table, seat)
             decision = self.decisions.get(key)
             if decision is None:
@@ -263,8 +275,22 @@ class Tree(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             state = game.apply(state, action)
         return state
 
+    def _play_out(self, state: StateT, rng: Random) -> StateT:
+        """Return the end of a game that is played at random.
+
+        This is `random_action` again and again, without its checks of what is known to be right.
+        """
+        game, nature = self._game, self._nature
+        while acting := game.seats_to_act(state.table):
+            if acting == NATURE_ACTS:
+                action = nature(state, rng)
+            else:
+                action = rng.choice(game.legal_actions(state.table, rng.choice(acting)))
+            state = game.apply(state, action)
+        return state
+
 
 def _lead(outcome: Outcome, seat: Seat) -> int:
-    """Give how many points a seat is ahead of the best other one."""
+    """Return how many points a seat is ahead of the best other one."""
     others = (score for other, score in enumerate(outcome.scores) if other != seat)
     return outcome.scores[seat] - max(others, default=0)
