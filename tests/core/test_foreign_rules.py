@@ -1,4 +1,4 @@
-"""Every verb that takes rules refuses those of another game, and what are no rules at all."""
+"""Every verb that takes rules refuses those of another game, and anything that is not rules."""
 
 from random import Random
 

@@ -38,7 +38,7 @@ BLUE_1: Json = {"type": "NumberCard", "colour": "blue", "number": 1}
 WILD: Json = {"type": "FullWild"}
 
 IGNORED = {"events", "last"}
-"""Fields that are no part of a position's identity."""
+"""Fields that are not part of a position's identity."""
 
 
 @given(positions())
@@ -52,7 +52,7 @@ def test_every_position_that_play_reaches_passes(position: tuple[AnyGame, AnySta
 
 
 def leaves(data: Json, path: Path = ()) -> Iterator[tuple[Path, Json]]:
-    """Give everything in a document that is no container, with the way to it."""
+    """Yield everything in a document that is not a container, with the path to it."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key not in IGNORED:
@@ -65,7 +65,7 @@ def leaves(data: Json, path: Path = ()) -> Iterator[tuple[Path, Json]]:
 
 
 def changed(data: Json, path: Path, value: Json) -> Json:
-    """Give a copy of a document with something else in one place."""
+    """Return a copy of a document with something else in one place."""
     copy = json.loads(json.dumps(data))
     place = copy
     for step in path[:-1]:
@@ -75,7 +75,7 @@ def changed(data: Json, path: Path, value: Json) -> Json:
 
 
 def another(value: Json, values: list[Json], rng: Random) -> Json:
-    """Give another value of the same type, if there is one."""
+    """Return another value of the same type, if there is one."""
     if type(value) is int:
         return value + rng.choice((-1, 1, 2, 10**6))
     others = [other for other in values if type(other) is type(value) and other != value]
@@ -394,7 +394,7 @@ BAD_SEATS: list[tuple[Any, type[Exception]]] = [
 
 
 def forged(game: Any, stage: str, seat: object) -> Any:
-    """Give the view of a seat that is none."""
+    """Return the view of a seat that is not at the table."""
     return evolve(game.view(game.example(game.Stage(stage)), 0), seat=seat)
 
 
@@ -428,7 +428,7 @@ def test_a_bot_that_is_not_to_act_says_so(game: Any, stage: str) -> None:
 
 
 def thinned(value: Any) -> Iterator[object]:
-    """Give a value with each of the tuples in it emptied, one at a time."""
+    """Yield a value with each of the tuples in it emptied, one at a time."""
     if value and isinstance(value, tuple):
         yield ()
     elif attrs.has(type(value)):

@@ -271,7 +271,7 @@ def refuse(reader: Reader, text: str) -> ThinkStr8Error:
 
 
 def refused_at_once(reader: Reader, text: str) -> bool:
-    """Tell whether it takes less than a second; a busy machine may need another try or two."""
+    """Return whether it takes less than a second; a busy machine may need another try or two."""
 
     def seconds() -> float:
         start = time.process_time()

@@ -265,6 +265,15 @@ def file_of(*records: AnyRecord, json: bool = False) -> io.StringIO:
     return file
 
 
+def test_a_file_must_be_open_for_text() -> None:
+    with pytest.raises(WrongKindError, match=r"^Expected a file that is open for text, not <_io"):
+        write_records([NAMED], io.BytesIO())  # type: ignore[arg-type]  # untyped callers
+    with pytest.raises(WrongKindError, match=r"^A line of text must be a str, not b'thinkstr8"):
+        list(read_records(io.BytesIO(TEXT.encode()), numer))  # type: ignore[arg-type]  # likewise
+    with pytest.raises(WrongKindError, match=r"^Expected lines of text, such as an open file, not"):
+        read_records(TEXT, numer)
+
+
 def test_many_games_of_all_kinds_in_both_forms_come_back_in_order() -> None:
     many = [random_record(*variant, seed=3) for variant in VARIANTS]
     half = len(many) // 2

@@ -1,4 +1,4 @@
-"""What the notations of all games say of text that is no action: what, where, and what else."""
+"""What the notations of all games say of text that is not an action: what, where, and what else."""
 
 import re
 from typing import cast
@@ -46,7 +46,7 @@ every_line = pytest.mark.parametrize(("game", "line"), CASES, ids=[line for _, l
 
 
 def read(game: AnyGame, text: object) -> object:
-    """Give the action that a text stands for, or the error about it."""
+    """Return the action that a text stands for, or the error about it."""
     try:
         return game.parse_action(text)  # type: ignore[arg-type]  # hostile text need not be text
     except NotationError as error:

@@ -66,9 +66,9 @@ def test_only_a_quick_class_has_a_maker() -> None:
         maker(int)
 
 
-def test_it_cannot_be_inherited_from() -> None:
-    with pytest.raises(TypeError, match="Pair cannot be inherited from"):
-        type("Heir", (Pair,), {})
+def test_it_cannot_have_subclasses() -> None:
+    with pytest.raises(TypeError, match="Pair cannot have subclasses"):
+        type("Subclass", (Pair,), {})
 
 
 def test_fields_that_need_more_than_being_written_are_refused() -> None:
@@ -84,6 +84,15 @@ def test_fields_that_need_more_than_being_written_are_refused() -> None:
     class Fresh:
         first: list[int] = Factory(list)
 
+    @frozen(weakref_slot=False)
+    class Checked:
+        first: int
+
+        def __attrs_post_init__(self) -> None:
+            raise AssertionError("quick values are not checked")
+
+    with pytest.raises(TypeError, match=r"Checked\.__attrs_post_init__ would never be called"):
+        quick(Checked)
     with pytest.raises(TypeError, match="Weak needs weakref_slot=False"):
         quick(Weak)
     for kind in (Validated, Fresh):

@@ -48,7 +48,12 @@ def write_records(
     count = 0
     for record in records:
         text = record_to_json(record) if json else format_record(record, remarks=remarks)
-        file.write(f"{text}\n")
+        try:
+            file.write(f"{text}\n")
+        except TypeError as error:  # a file of bytes
+            raise WrongKindError(
+                f"Expected a file that is open for text, not {with_class(file)}."
+            ) from error
         count += 1
     return count
 

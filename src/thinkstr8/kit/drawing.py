@@ -1,10 +1,10 @@
 """Pictures as SVG text.
 
 Belongs here: the few shapes that pictures are made of, and fitting words into a width.
-Does not belong here: what is drawn.
+Does not belong here: what is drawn (each game's pictures).
 
-Coordinates are absolute and no element has an id, a style sheet or anything from outside, so a
-picture can be put into any page, several times, and looks the same everywhere.
+Coordinates are absolute, and no element has an id, a style sheet or anything from outside. So a
+picture can be put into any page, even several times, and looks the same everywhere.
 """
 
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ from unicodedata import east_asian_width
 from attrs import frozen
 
 INK: Final = "#1b1f24"
-"""What is written."""
+"""The colour of words and lines."""
 
 FAINT: Final = "#59626d"
-"""What is written small print."""
+"""The colour of small print."""
 
 PAPER: Final = "#faf9f6"
-"""What it is written on."""
+"""The colour of the background."""
 
 WHITE: Final = "#ffffff"
 
@@ -45,12 +45,12 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """The x of its right side."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """Where it ends."""
+        """The y of its lower side."""
         return self.top + self.height
 
     @property
@@ -68,7 +68,7 @@ def rectangle(
     corner: float = 0,
     dashed: bool = False,
 ) -> str:
-    """Draw a box."""
+    """Return the drawing of a box."""
     dashes = ' stroke-dasharray="3 2"' if dashed else ""
     return (
         f'<rect x="{box.left:g}" y="{box.top:g}" width="{box.width:g}" height="{box.height:g}" '
@@ -77,13 +77,13 @@ def rectangle(
 
 
 def disc(centre: tuple[float, float], radius: float, *, fill: str, line: str = "none") -> str:
-    """Draw a filled circle."""
+    """Return the drawing of a filled circle."""
     x, y = centre
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{line}"/>'
 
 
 def polygon(points: Iterable[tuple[float, float]], *, fill: str, line: str = "none") -> str:
-    """Draw a filled shape with straight sides."""
+    """Return the drawing of a filled shape with straight sides."""
     corners = " ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points)
     return f'<polygon points="{corners}" fill="{fill}" stroke="{line}" stroke-linejoin="round"/>'
 
@@ -91,7 +91,7 @@ def polygon(points: Iterable[tuple[float, float]], *, fill: str, line: str = "no
 def segment(
     start: tuple[float, float], end: tuple[float, float], *, line: str = INK, thickness: float = 1
 ) -> str:
-    """Draw a straight line."""
+    """Return the drawing of a straight line."""
     return (
         f'<line x1="{start[0]:g}" y1="{start[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}" '
         f'stroke="{line}" stroke-width="{thickness:g}" stroke-linecap="round"/>'
@@ -107,7 +107,7 @@ def words(
     bold: bool = False,
     fill: str = INK,
 ) -> str:
-    """Write a line of text; `at` is half way up, and at the end that the anchor names."""
+    """Return a line of text; `at` is half way up, and at the end that the anchor names."""
     weight = ' font-weight="bold"' if bold else ""
     x, y = at[0], round(at[1] + _RISE * size, 2)
     return (
@@ -117,13 +117,13 @@ def words(
 
 
 def group(parts: Iterable[str], title: str = "") -> str:
-    """Put shapes together, with a title that is read aloud and shown under the pointer."""
+    """Return shapes as one, with a title that is read aloud and shown under the pointer."""
     heading = f"<title>{_escaped(title)}</title>" if title else ""
     return f"<g>{heading}{''.join(parts)}</g>"
 
 
 def picture(width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """Give the whole picture: a sheet of paper with rounded corners and the parts on it."""
+    """Return the whole picture: a sheet of paper with rounded corners and the parts on it."""
     label = _escaped(title)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -135,7 +135,7 @@ def picture(width: float, height: float, title: str, parts: Iterable[str]) -> st
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Estimate how wide a line of text is, rather too wide than too narrow.
+    """Return about how wide a line of text is; never too little.
 
     >>> width_of("12", 10) < width_of("WW", 10) < width_of("WW", 10, bold=True)
     True
@@ -144,7 +144,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
-    """Give a text, shortened if it is too long for a width.
+    """Return a text, shortened if it is too long for a width.
 
     >>> fitted("Ada", 100, 12), fitted("Ada of the many long names", 100, 12)
     ('Ada', 'Ada of the …')
@@ -164,6 +164,6 @@ def _width(letter: str) -> float:
 
 
 def _escaped(text: str) -> str:
-    """Make a text safe inside SVG; what cannot be printed is not allowed in XML either."""
+    """Return a text that is safe inside SVG; XML does not allow what cannot be printed."""
     printable = (letter if letter.isprintable() else _UNPRINTABLE for letter in text)
     return "".join(printable).translate(_ESCAPES)

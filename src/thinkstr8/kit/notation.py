@@ -1,14 +1,15 @@
-"""Reading the words of a line of notation, with the column of whatever is wrong.
+"""Reading the words of a line of notation, with the column of any fault.
 
 Belongs here: what the notations of all games share.
-Does not belong here: the words of any game.
+Does not belong here: the words of any game (its notation).
 """
 
 import re
 from collections.abc import Collection, Iterator
 
-from thinkstr8.core.checks import LARGEST_NUMBER, with_class
+from thinkstr8.core.checks import LARGEST_NUMBER
 from thinkstr8.core.errors import NotationError, WrongKindError
+from thinkstr8.core.wording import with_class
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
@@ -50,7 +51,7 @@ class Words:
         return self._next < len(self._words)
 
     def error(self, column: int, expected: str) -> NotationError:
-        """Make the error for a fault at a column."""
+        """Return the error for a fault at a column."""
         return NotationError(self._text, column, expected)
 
     def _take(self, expected: str) -> tuple[str, int]:
@@ -60,14 +61,14 @@ class Words:
         return self._words[self._next - 1]
 
     def choice(self, options: Collection[str], reason: str = "") -> str:
-        """Read one of the given words.
+        """Return the next word, which must be one of those given.
 
         Args:
             options: the words.
-            reason: why it can be no others, if that is not plain.
+            reason: why only these are possible, if that is not plain.
 
         Raises:
-            NotationError: it is none of them.
+            NotationError: it is another word.
         """
         expected = "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
         expected += reason and f" ({reason})"
@@ -77,20 +78,20 @@ class Words:
         return word
 
     def skip(self, word: str) -> bool:
-        """Read a word if it comes next, and tell whether it did."""
+        """Return whether a word comes next, and go past it if it does."""
         found = self.more and self._words[self._next][0] == word
         self._next += found
         return found
 
     def number(self, what: str, allowed: range = _NUMBERS) -> int:
-        """Read a number without leading zeros, with a sign only if it is below zero.
+        """Return the next number: without leading zeros, with a sign only if it is below zero.
 
         Args:
             what: what the number is.
-            allowed: which numbers it can be; without it any that an action can have.
+            allowed: which numbers it can be; any that an action can have if this is left out.
 
         Raises:
-            NotationError: it is none.
+            NotationError: it is not such a number.
         """
         expected = what if allowed is _NUMBERS else f"{what} from {allowed[0]} to {allowed[-1]}"
         word, column = self._take(expected)
@@ -99,10 +100,10 @@ class Words:
         return int(word)
 
     def digits(self, count: int, what: str) -> int:
-        """Read a number that is written with a fixed count of digits, leading zeros included.
+        """Return the next number, which has a fixed count of digits, leading zeros included.
 
         Raises:
-            NotationError: it is none.
+            NotationError: it is not such a number.
         """
         word, column = self._take(what)
         if len(word) != count or not (word.isascii() and word.isdigit()):
@@ -110,10 +111,10 @@ class Words:
         return int(word)
 
     def end(self) -> None:
-        """Check that nothing is left.
+        """Check that no word is left.
 
         Raises:
-            NotationError: there is.
+            NotationError: one is.
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")

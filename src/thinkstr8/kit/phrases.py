@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def some(count: int, thing: str) -> str:
-    """Give a count of things, in the singular if there is one.
+    """Return a count of things, in the singular if there is one.
 
     >>> some(1, "point"), some(3, "token"), some(0, "card")
     ('1 point', '3 tokens', '0 cards')
@@ -17,7 +17,7 @@ def some(count: int, thing: str) -> str:
 
 
 def listing(words: Sequence[str]) -> str:
-    """Give words as a list with `and` before the last; if there are none, that is nothing.
+    """Return words as a list with `and` before the last; an empty list is "nothing".
 
     >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"]), listing([])
     ('blue 7', 'blue 7, green 2 and pink 1', 'nothing')
@@ -27,7 +27,7 @@ def listing(words: Sequence[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """Give words as a sentence: with a capital in front and a full stop behind.
+    """Return words as a sentence: with a capital in front and a full stop behind.
 
     >>> sentence("seat 1 begins")
     'Seat 1 begins.'
@@ -36,7 +36,7 @@ def sentence(words: str) -> str:
 
 
 def victory(names: Sequence[str]) -> str:
-    """Give the words that say who won.
+    """Return the words that say who won.
 
     >>> victory(["seat 1"]), victory(["seat 0", "seat 2"]), victory([])
     ('seat 1 wins', 'seat 0 and seat 2 win', 'nobody wins')

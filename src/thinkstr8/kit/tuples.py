@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Give a tuple with one item replaced.
+    """Return a tuple with one item replaced.
 
     >>> replaced((5, 6, 7), 1, 0)
     (5, 0, 7)
@@ -21,7 +21,7 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Give a tuple without the first item that equals one.
+    """Return a tuple without the first item that equals the given one.
 
     >>> without((5, 6, 7), 6)
     (5, 7)

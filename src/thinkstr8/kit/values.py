@@ -1,6 +1,6 @@
 """Frozen values that are made by the million.
 
-Belongs here: making an immutable object at nearly the price of a mutable one.
+Belongs here: making immutable objects nearly as fast as mutable ones.
 Does not belong here: what the values mean.
 """
 
@@ -24,8 +24,8 @@ _MUTABLE: Final = {
     "__setattr__": object.__setattr__,
     "__delattr__": object.__delattr__,
 }
-"""What undoes the frozenness of a class in its heir. Python turns an heir without slots of its own
-into its class faster than a class that only has the same slots."""
+"""What makes a subclass of a frozen class mutable. It has no slots of its own, because Python turns
+an object of such a subclass into one of the class fastest."""
 
 _NEW: Final = """
 def __new__(cls, {parameters}):
@@ -46,12 +46,12 @@ def __reduce__(self):
 
 
 def quick(cls: type[T]) -> type[T]:
-    """Give a frozen attrs class a faster constructor; it cannot be inherited from any more.
+    """Return a frozen attrs class with a faster constructor; it cannot have subclasses any more.
 
     The constructor of a frozen class has to write each field around the class's own refusal to
     be written to, which takes several times as long as writing it. This one writes the fields
-    while the object still belongs to a mutable heir of the class, and only then makes it one of
-    the class itself. From then on it is as frozen as any other.
+    while the object still belongs to a mutable subclass, and then makes it an object of the class
+    itself. From then on it is as frozen as any other.
 
     >>> from attrs import frozen
     >>> @quick
@@ -66,12 +66,14 @@ def quick(cls: type[T]) -> type[T]:
     attr.exceptions.FrozenInstanceError: can't set attribute
 
     Raises:
-        TypeError: the class has a weakref slot, or a field that needs more than being written.
+        TypeError: the class has a weakref slot, or its constructor does more than write fields.
     """
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
     names = [field.name for field in fields]
     if "__weakref__" in vars(cls)["__slots__"]:
         raise TypeError(f"{cls.__name__} needs weakref_slot=False to be quick.")
+    if hasattr(cls, "__attrs_post_init__"):
+        raise TypeError(f"{cls.__name__}.__attrs_post_init__ would never be called.")
     for field in fields:
         plain = field.init and not (field.validator or field.converter or field.kw_only)
         if not plain or isinstance(field.default, attrs.Factory):  # type: ignore[arg-type]  # a class
@@ -91,17 +93,16 @@ def quick(cls: type[T]) -> type[T]:
     _replace(cls, "__new__", scope["__new__"])
     _MAKERS[cls] = scope["make"]
     _replace(cls, "__reduce__", scope["__reduce__"])
-    _replace(cls, "__init_subclass__", classmethod(_refuse_heirs))
+    _replace(cls, "__init_subclass__", classmethod(_refuse_subclasses))
     del cls.__init__
     return cls
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """Give a function that makes values of a quick class.
+    """Return a function that makes values of a quick class.
 
-    It does what the class does when it is called, in two thirds of the time: Python calls a
-    function without the detour that leads from a class to its constructor. For what is made at
-    every step of a game.
+    It does what calling the class does, in two thirds of the time, because Python calls a function
+    without the detour from a class to its constructor. It is for what every step of a game makes.
 
     >>> from attrs import frozen
     >>> @quick
@@ -128,5 +129,5 @@ def _replace(cls: type[object], name: str, method: object) -> None:
     setattr(cls, name, method)
 
 
-def _refuse_heirs(cls: type[object], /, **_: object) -> None:
-    raise TypeError(f"{cls.__bases__[0].__name__} cannot be inherited from.")
+def _refuse_subclasses(cls: type[object], /, **_: object) -> None:
+    raise TypeError(f"{cls.__bases__[0].__name__} cannot have subclasses.")
