@@ -252,7 +252,7 @@ def require_seated(seat: object, players: int) -> None:
 
 
 def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
-    """Check that a field of an action is an integer proper that notation can write.
+    """Check that a field of an action is a plain int that notation can write.
 
     Raises:
         MalformedActionError: it is not.

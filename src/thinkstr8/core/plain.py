@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is an integer proper: not a bool, an enum member or a float.
+    """Return whether a value is a plain int: not a bool, an enum member or a float.
 
     >>> is_whole(3), is_whole(True), is_whole(3.0)
     (True, False, False)

@@ -8,7 +8,7 @@ A file is lines of JSON. The first has the names and the first view, every furth
 seat could not tell apart result in the same file.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
@@ -22,6 +22,7 @@ from thinkstr8.core.game import (
     AnyGame,
     AnySpectatorView,
     AnyView,
+    Game,
     Seat,
     StateT,
     ViewT,
@@ -30,7 +31,7 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
-from thinkstr8.core.record import AnyRecord, Record, require_names, require_record
+from thinkstr8.core.record import Record, require_names, require_record
 from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files.codec import check_position, fields_from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
@@ -95,7 +96,7 @@ class SeatRecord(Generic[SeenT_co]):
     def of(record: Record[StateT, ActionT, ViewT], seat: Seat) -> "SeatRecord[ViewT]": ...
     @overload
     @staticmethod
-    def of(record: AnyRecord, seat: None) -> "SeatRecord[AnySpectatorView]": ...
+    def of(record: Record, seat: None) -> "SeatRecord[AnySpectatorView]": ...
     @staticmethod
     def of(
         record: Record[StateT, ActionT, ViewT], seat: Seat | None
@@ -171,7 +172,13 @@ def _lines(record: AnySeatRecord) -> Iterator[str]:
         yield write_json([*changes(game, before, after)])
 
 
-def parse_seat_record(text: str | Iterable[str], games: Games) -> AnySeatRecord:
+@overload
+def parse_seat_record(
+    text: str | Iterable[str], games: Game[StateT, ActionT, ViewT]
+) -> SeatRecord[ViewT | AnySpectatorView]: ...
+@overload
+def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -> AnySeatRecord: ...
+def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     """Return what a seat was shown, from its lines of JSON.
 
     >>> from random import Random
