@@ -234,10 +234,10 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-"""Some game; the type checker does not know which (Python has no existential types)."""
+"""Some game, which one is not known to the type checker (Python has no existential types)."""
 
 Bot: TypeAlias = Callable[[ViewT, Random], ActionT]
-"""A function that answers a view with an action, as in `Bot[View, Action]`; it gets no State."""
+"""Whatever answers a view with an action, as in `Bot[View, Action]`. It never receives a State."""
 
 
 def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> TableT:
