@@ -156,7 +156,12 @@ def test_data_classes_are_played_but_not_written() -> None:
         del rules, rng
         return ()
 
-    game = odd(deal=deal)
+    def setup(rules: DataRules, deal: tuple[()]) -> lowest_bid.State:
+        del deal
+        table = lowest_bid.Table(rules, tuple(range(rules.players)))  # type: ignore[arg-type]  # they do as well
+        return lowest_bid.State(table, (None,) * rules.players)
+
+    game = odd(deal=deal, setup=setup)
     record = play(
         game, DataRules(2), [lambda view, _: lowest_bid.Action(view.seat, 3)] * 2, Random(1)
     )
