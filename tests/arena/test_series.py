@@ -8,7 +8,7 @@ import pytest
 
 from thinkstr8 import GAMES, AnyGame, Bot, numer, ten
 from thinkstr8.arena import Limits, Series
-from thinkstr8.core import ArenaError, BotError, InvalidRulesError
+from thinkstr8.core import ArenaError, BotError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, Write, bots
 
 PAIR: list[Bot[View, Action]] = [bots.careful, bots.random]
@@ -74,9 +74,15 @@ def test_what_cannot_be_called_is_no_bot() -> None:
         Series(numer, Rules(2), [bots.random, "careful"])  # type: ignore[list-item]  # that is the test
 
 
-@pytest.mark.parametrize("name", ["", " ", "a ", "a\nb", "a" * 201, 7, None])
+@pytest.mark.parametrize("name", ["", " ", "a ", "a\nb", "a" * 201])
 def test_a_name_must_be_a_line_of_text(name: str) -> None:
     with pytest.raises(BotError, match="names that a record can keep"):
+        Series(numer, Rules(2), {name: bots.random, "other": bots.random})
+
+
+@pytest.mark.parametrize("name", [7, None])
+def test_a_name_must_be_a_str(name: str) -> None:
+    with pytest.raises(WrongKindError, match="The names must be a tuple of str"):
         Series(numer, Rules(2), {name: bots.random, "other": bots.random})
 
 
@@ -119,5 +125,5 @@ def test_limits_must_be_limits() -> None:
 def test_the_rules_must_be_the_games(game: AnyGame, rules: object) -> None:
     if rules.__class__.__module__.startswith(game.__name__):
         return
-    with pytest.raises(InvalidRulesError):
+    with pytest.raises(WrongKindError, match="Expected a Rules of "):
         Series(game, rules, PAIR)

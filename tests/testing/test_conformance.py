@@ -12,19 +12,23 @@ from helpers.str8 import pieces, twin, worlds
 from thinkstr8 import think_str8
 from thinkstr8.core import (
     AnyGame,
+    AnyRules,
     Code,
     IllegalActionError,
     Outcome,
     QuestionError,
     Refusal,
     ScoreItem,
+    SpectatorError,
 )
 from thinkstr8.games.think_str8 import (
     Action,
+    Deal,
     GuessCard,
     PlaceToken,
     RollDice,
     Rules,
+    SpectatorView,
     Stage,
     State,
     Table,
@@ -55,7 +59,7 @@ def broken(**verbs: object) -> AnyGame:
     return cast("AnyGame", SimpleNamespace(__name__="broken", **{**kept, **verbs}))
 
 
-def failure(game: AnyGame, rules: Rules | None = None) -> ConformanceError:
+def failure(game: AnyGame, rules: AnyRules | None = None) -> ConformanceError:
     with pytest.raises(ConformanceError) as caught:
         check_game(game, rules or Rules(3), games=3, pieces=pieces, twin=twin, worlds=worlds)
     return caught.value
@@ -78,7 +82,7 @@ def test_conservation_is_only_claimed_when_the_pieces_can_be_counted() -> None:
 
 
 def test_a_leaked_own_rack_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return evolve(think_str8.view(state, seat), racks=state.racks)
 
     error = failure(broken(view=view))
@@ -86,12 +90,12 @@ def test_a_leaked_own_rack_is_caught() -> None:
 
 
 def test_a_leak_is_caught_even_if_determinize_believes_it() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return evolve(think_str8.view(state, seat), racks=state.racks)
 
-    def determinize(view: View, rng: Random) -> State:
-        if view.seat is None:
-            return think_str8.determinize(view, rng)
+    def determinize(view: View | SpectatorView, rng: Random) -> State:
+        if isinstance(view, SpectatorView):
+            raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
         return State(view.table, think_str8_racks(view), *_nothing_sealed(view))
 
     assert failure(broken(view=view, determinize=determinize)).promise in (
@@ -165,7 +169,7 @@ def test_events_that_tell_too_much_are_caught() -> None:
 
 
 def test_a_spectator_who_sees_more_than_a_player_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         seen = think_str8.view(state, seat)
         return evolve(seen, racks=state.racks) if seat is None else seen
 
@@ -173,7 +177,7 @@ def test_a_spectator_who_sees_more_than_a_player_is_caught() -> None:
 
 
 def test_a_view_of_the_wrong_seat_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return think_str8.view(state, 0 if seat == 1 else seat)
 
     assert failure(broken(view=view)).promise is Promise.NON_INTERFERENCE
@@ -208,8 +212,8 @@ def test_a_determinize_that_invents_worlds_is_caught() -> None:
 
 
 def test_a_determinize_for_spectators_is_caught() -> None:
-    def determinize(view: View, rng: Random) -> State:
-        if view.seat is None:
+    def determinize(view: View | SpectatorView, rng: Random) -> State:
+        if isinstance(view, SpectatorView):
             return State(view.table, (), (), ())
         return think_str8.determinize(view, rng)
 
@@ -382,12 +386,17 @@ def test_a_notation_that_cannot_be_read_is_caught() -> None:
 
 def test_a_game_that_takes_longer_than_announced_is_caught() -> None:
     @frozen
-    class HastyRules(Rules):
-        @property
-        def max_actions(self) -> int:
-            return 20
+    class HastyRules:
+        players: int
+        max_actions: int = 20
 
-    error = failure(broken(), HastyRules(2))
+    def deal(rules: HastyRules, rng: Random) -> Deal:
+        return think_str8.deal(Rules(rules.players), rng)
+
+    def setup(rules: HastyRules, deal: Deal) -> State:
+        return think_str8.setup(Rules(rules.players), deal)
+
+    error = failure(broken(deal=deal, setup=setup), HastyRules(2))
     assert error.promise is Promise.TERMINATION
     assert len(error.history) == 21
 

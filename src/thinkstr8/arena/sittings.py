@@ -12,7 +12,7 @@ from thinkstr8.arena.results import ILLEGAL, RAISED, STALLED, Fault, Forfeit, Pl
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.core.checks import present
 from thinkstr8.core.driver import playthrough
-from thinkstr8.core.errors import IllegalActionError
+from thinkstr8.core.errors import IllegalActionError, WrongKindError
 from thinkstr8.core.game import ActionT, DealT, RulesT, Seat, StateT, TableT, ViewT, table_of
 from thinkstr8.core.record import MOST_LETTERS, Record, Result, Tags
 
@@ -65,10 +65,10 @@ class Sitting(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                 self._asked = None
         except FailureError as failure:
             return self.forfeit(present(self._asked), failure.fault, failure.reason)
-        except IllegalActionError as error:
+        except (IllegalActionError, WrongKindError) as error:
             if self._asked is None:
                 raise  # nature has no bot to blame
-            return self.forfeit(self._asked, ILLEGAL, error.refusal.message)
+            return self.forfeit(self._asked, ILLEGAL, str(error))
         return None
 
     def _ask(self, seat: Seat, view: ViewT) -> ActionT:

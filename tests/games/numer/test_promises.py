@@ -26,7 +26,7 @@ from thinkstr8.testing import Promise, check_bot, check_game, reachable_states
 
 GAMES = 40 if os.environ.get("THINKSTR8_THOROUGH") else 2
 
-NUMER: Game[Rules, Deal, Table, State, View, Action] = numer
+NUMER: Game[State, Action, View, Table, Rules, Deal] = numer
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
@@ -48,7 +48,7 @@ LATE = {
 """Boards with so few digits that all sealed numbers can be listed."""
 
 
-def late_numer() -> Game[Rules, Deal, Table, State, View, Action]:
+def late_numer() -> Game[State, Action, View, Table, Rules, Deal]:
     """Give Numer, but opened in the middle of its second round."""
 
     def setup(rules: Rules, deal: Deal) -> State:
@@ -56,7 +56,7 @@ def late_numer() -> Game[Rules, Deal, Table, State, View, Action]:
         return position(rules=rules, round_number=2, turn=3, available=LATE[rules.players])
 
     verbs = {**vars(numer), "setup": setup}
-    return cast("Game[Rules, Deal, Table, State, View, Action]", SimpleNamespace(**verbs))
+    return cast("Game[State, Action, View, Table, Rules, Deal]", SimpleNamespace(**verbs))
 
 
 @pytest.mark.parametrize("players", LATE)

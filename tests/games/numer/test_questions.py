@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.numer import EVERYTHING, open_to, position
-from thinkstr8.core import QuestionError, UnknownSeatError
+from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.games.numer import Behaviour, Rules, Table, Verdict, survival_odds
 from thinkstr8.games.numer.rules import check
 
@@ -100,11 +100,20 @@ def test_a_number_must_be_one(number: int) -> None:
         survival_odds(position().table, 0, 5, {1: {number: Fraction(1)}})
 
 
-@pytest.mark.parametrize("seat", [-1, 3, True, None, "0"])
-def test_seats_must_be_at_the_table(seat: int) -> None:
-    with pytest.raises(UnknownSeatError):
+@pytest.mark.parametrize(
+    ("seat", "error"),
+    [
+        (-1, UnknownSeatError),
+        (3, UnknownSeatError),
+        (True, WrongKindError),
+        (None, WrongKindError),
+        ("0", WrongKindError),
+    ],
+)
+def test_seats_must_be_at_the_table(seat: int, error: type[Exception]) -> None:
+    with pytest.raises(error):
         survival_odds(position().table, seat, 444)
-    with pytest.raises(UnknownSeatError):
+    with pytest.raises(error):
         survival_odds(position().table, 0, 444, {seat: {5: Fraction(1)}})
 
 

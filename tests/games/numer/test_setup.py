@@ -7,7 +7,7 @@ from attrs import evolve
 
 from helpers.numer import VARIANTS, name_of
 from thinkstr8 import GAMES, numer, think_str8
-from thinkstr8.core import InvalidDealError, InvalidRulesError
+from thinkstr8.core import InvalidRulesError, WrongKindError
 from thinkstr8.games.numer import (
     STANDARD_BONUSES,
     Deal,
@@ -101,12 +101,12 @@ def test_nothing_is_left_to_chance() -> None:
 
 @pytest.mark.parametrize("given", [None, (), think_str8.deal(think_str8.Rules(2), Random(1))])
 def test_a_deal_of_another_game_is_refused(given: Deal) -> None:
-    with pytest.raises(InvalidDealError, match=r"^Expected a Deal of Numer, not "):
+    with pytest.raises(WrongKindError, match=r"^Expected a Deal of Numer, not "):
         setup(Rules(2), given)
 
 
 def test_rules_of_another_game_are_refused() -> None:
-    with pytest.raises(InvalidRulesError, match=r"^Expected Rules of Numer, not "):
+    with pytest.raises(WrongKindError, match=r"^Expected a Rules of Numer, not "):
         setup(think_str8.Rules(2), Deal())  # type: ignore[arg-type]  # on purpose
 
 

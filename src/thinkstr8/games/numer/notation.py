@@ -33,7 +33,8 @@ def parse_action(text: str) -> Action:
     Write(seat=2, number=513)
 
     Raises:
-        NotationError: the text is not an action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; the error quotes it and says what was expected.
+        WrongKindError: it is not a str.
     """
     words = Words(text)
     words.choice(("write",))

@@ -77,21 +77,20 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 def determinize(view: View, rng: Random) -> State:
     """Draw a state uniformly from those that the view cannot tell apart.
 
-        What others have sealed is any number that was open to them.
+    What others have sealed is any number that was open to them.
 
-        >>> from random import Random
-    from typing import overload
-        >>> from thinkstr8.games.numer import Stage, example
-        >>> state = example(Stage.WRITE)
-        >>> guess = determinize(view(state, 0), Random(8))
-        >>> guess.sealed, view(guess, 0) == view(state, 0)
-        ((None, 696, None), True)
+    >>> from random import Random
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> state = example(Stage.WRITE)
+    >>> guess = determinize(view(state, 0), Random(8))
+    >>> guess.sealed, view(guess, 0) == view(state, 0)
+    ((None, 696, None), True)
 
-        Raises:
-            WrongKindError: it is not a view of this game.
-            SpectatorError: a spectator's view has no seat to draw for.
-            UnknownSeatError: the view's seat is not at its table.
-            InconsistentError: no state fits the view.
+    Raises:
+        WrongKindError: it is not a view of this game.
+        SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
+        InconsistentError: no state fits the view.
     """
     require_view(view, View, SpectatorView, "Numer", "determinize")
     require_random(rng)
