@@ -7,6 +7,8 @@ import pytest
 
 from thinkstr8 import AnyGame, WrongKindError, numer, ten, think_str8
 from thinkstr8.core.game import AnyAction, AnyState
+from thinkstr8.games.numer.legality import REFUSALS as NUMER_REFUSALS
+from thinkstr8.games.numer.transitions import STEPS as NUMER_STEPS
 from thinkstr8.games.ten.legality import REFUSALS as TEN_REFUSALS
 from thinkstr8.games.think_str8.legality import REFUSALS as THINK_STR8_REFUSALS
 
@@ -52,4 +54,5 @@ def test_a_subclass_of_an_action_is_refused(
 
 def test_every_action_can_be_refused() -> None:
     assert THINK_STR8_REFUSALS.keys() == {*get_args(think_str8.Action)}
+    assert NUMER_REFUSALS.keys() == NUMER_STEPS.keys() == {numer.Action}
     assert TEN_REFUSALS.keys() == {*get_args(ten.Action)}

@@ -11,17 +11,8 @@ from hypothesis import strategies as st
 
 from helpers.numer import VARIANTS, name_of, pieces, position, twin, worlds
 from thinkstr8 import Game, Record, numer, play
-from thinkstr8.games.numer import (
-    Action,
-    Deal,
-    NumberWritten,
-    Rules,
-    State,
-    Table,
-    View,
-    bots,
-    outcome,
-)
+from thinkstr8.games.numer import Action, Deal, Rules, State, Table, View, bots, outcome
+from thinkstr8.games.numer.events import NumberWritten
 from thinkstr8.testing import Promise, check_bot, check_game, reachable_states
 
 GAMES = 40 if os.environ.get("THINKSTR8_THOROUGH") else 2

@@ -4,16 +4,8 @@ import pytest
 
 from helpers.numer import EVERYTHING, position, revealed, wrote
 from thinkstr8.core import NATURE, UnknownSeatError, WrongKindError
-from thinkstr8.games.numer import (
-    NumberWritten,
-    Rules,
-    Write,
-    apply,
-    legal_actions,
-    refusal,
-    seats_to_act,
-    view,
-)
+from thinkstr8.games.numer import Rules, Write, apply, legal_actions, refusal, seats_to_act, view
+from thinkstr8.games.numer.events import NumberWritten
 
 
 def test_a_fresh_board_has_a_thousand_numbers() -> None:
