@@ -69,8 +69,8 @@ def test_there_must_be_one_bot_per_seat(count: int) -> None:
         Series(numer, Rules(2), [bots.random] * count)
 
 
-def test_what_cannot_be_called_is_no_bot() -> None:
-    with pytest.raises(BotError, match="A bot must be callable, not 'careful'"):
+def test_what_cannot_be_called_is_not_a_bot() -> None:
+    with pytest.raises(WrongKindError, match="A bot must be callable, not 'careful'"):
         Series(numer, Rules(2), [bots.random, "careful"])  # type: ignore[list-item]  # that is the test
 
 
@@ -95,19 +95,25 @@ def test_default_names_that_clash_are_refused() -> None:
         Series(numer, Rules(3), [fake, bots.random, bots.random])
 
 
-@pytest.mark.parametrize("deals", [0, -1, True, 2.0, None, "9"])
+@pytest.mark.parametrize("deals", [0, -1])
 def test_a_series_has_at_least_one_deal(deals: int) -> None:
     with pytest.raises(ArenaError, match="at least one deal"):
         Series(numer, Rules(2), PAIR, deals=deals)
 
 
+@pytest.mark.parametrize("deals", [True, 2.0, None, "9"])
+def test_the_number_of_deals_must_be_an_int(deals: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^The number of deals must be an int, not "):
+        Series(numer, Rules(2), PAIR, deals=deals)
+
+
 @pytest.mark.parametrize("seed", [None, 1.5, "8", True])
 def test_the_seed_must_be_an_int(seed: int) -> None:
-    with pytest.raises(ArenaError, match="seed of a series must be an int"):
+    with pytest.raises(WrongKindError, match=r"^The seed of a series must be an int, not "):
         Series(numer, Rules(2), PAIR, seed=seed)
 
 
-@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), 10**400, "1", True])
+@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), 10**400])
 def test_a_limit_must_be_a_number_of_seconds(span: float) -> None:
     with pytest.raises(ArenaError, match=r"Limits\.decision must be a number of seconds above 0"):
         Limits(decision=span)
@@ -115,8 +121,16 @@ def test_a_limit_must_be_a_number_of_seconds(span: float) -> None:
         Limits(game=span)
 
 
+@pytest.mark.parametrize("span", ["1", True, Limits()])
+def test_a_limit_must_be_a_number(span: float) -> None:
+    with pytest.raises(WrongKindError, match=r"^Limits\.decision must be a number of seconds or "):
+        Limits(decision=span)
+    with pytest.raises(WrongKindError, match=r"^Limits\.game must be a number of seconds or None"):
+        Limits(game=span)
+
+
 def test_limits_must_be_limits() -> None:
-    with pytest.raises(ArenaError, match=r"limits must be Limits, not 1\.0"):
+    with pytest.raises(WrongKindError, match=r"limits of a series must be Limits, not 1\.0"):
         Series(numer, Rules(2), PAIR, limits=1.0)  # type: ignore[arg-type]  # that is the test
 
 
@@ -127,3 +141,9 @@ def test_the_rules_must_be_the_games(game: AnyGame, rules: object) -> None:
         return
     with pytest.raises(WrongKindError, match="Expected a Rules of "):
         Series(game, rules, PAIR)
+
+
+@pytest.mark.parametrize("listed", [None, 3, "careful", {bots.careful, bots.random}])
+def test_bots_come_in_order(listed: list[Bot[View, Action]]) -> None:
+    with pytest.raises(WrongKindError, match=r"^Expected a list of bots, or bots by name, not "):
+        Series(numer, Rules(2), listed)

@@ -48,7 +48,7 @@ def test_an_illegal_action_is_shown_with_its_refusal() -> None:
     refusal = think_str8.refusal(error.view.table, TakeToken(error.seat, 1))
     assert refusal is not None
     assert error.reason == (
-        f"think_str8, seat {error.seat}: the bot gave TakeToken(seat={error.seat}, size=1). "
+        f"think_str8, seat {error.seat}: the bot chose TakeToken(seat={error.seat}, size=1). "
         f"{refusal.message}"
     )
     assert str(error).startswith(BotPromise.LEGALITY)
@@ -93,7 +93,7 @@ def test_the_history_leads_to_the_view() -> None:
 def test_no_action_at_all_is_caught() -> None:
     error = failure(lambda _, __: None)  # type: ignore[arg-type, return-value]  # not even typed
     assert error.promise is BotPromise.LEGALITY
-    assert error.reason.endswith("the bot gave None. That is no action.")
+    assert error.reason.endswith("the bot chose None. Expected an action of Think Str8!, not None.")
 
 
 def test_an_action_of_another_seat_is_caught_even_if_it_is_legal() -> None:

@@ -9,7 +9,8 @@ import pytest
 from attrs import evolve, field, frozen
 
 from helpers.str8 import pieces, twin, worlds
-from thinkstr8 import think_str8
+from thinkstr8 import GAMES, think_str8
+from thinkstr8.cli.line_ups import rules_for
 from thinkstr8.core import (
     AnyGame,
     AnyRules,
@@ -20,6 +21,7 @@ from thinkstr8.core import (
     Refusal,
     ScoreItem,
     SpectatorError,
+    WrongKindError,
 )
 from thinkstr8.games.think_str8 import (
     Action,
@@ -54,7 +56,7 @@ VERBS = (
 
 
 def broken(**verbs: object) -> AnyGame:
-    """Give Think Str8! with some verbs replaced."""
+    """Return Think Str8! with some verbs replaced."""
     kept = {verb: getattr(think_str8, verb) for verb in VERBS}
     return cast("AnyGame", SimpleNamespace(__name__="broken", **{**kept, **verbs}))
 
@@ -66,16 +68,16 @@ def failure(game: AnyGame, rules: AnyRules | None = None) -> ConformanceError:
 
 
 def test_an_unbroken_copy_passes() -> None:
-    report = check_game(broken(), Rules(2), games=1, pieces=pieces)
-    assert report.promises == frozenset(Promise)
-    assert report.states > 50
-    assert report.actions > 1000
+    coverage = check_game(broken(), Rules(2), games=1, pieces=pieces, bad_input=True)
+    assert coverage.promises == frozenset(Promise)
+    assert coverage.states > 50
+    assert coverage.actions > 1000
 
 
 def test_conservation_is_only_claimed_when_the_pieces_can_be_counted() -> None:
-    report = check_game(think_str8, Rules(2), games=1)
-    assert Promise.CONSERVATION not in report.promises
-    assert report.uniform == 0
+    coverage = check_game(think_str8, Rules(2), games=1)
+    assert Promise.CONSERVATION not in coverage.promises
+    assert coverage.uniform == 0
 
 
 # Secrets
@@ -431,9 +433,69 @@ def test_a_failure_says_how_to_get_there() -> None:
     assert str(error).startswith(Promise.TERMINATION)
 
 
-@pytest.mark.parametrize("games", [0, -1, True, 1.0, None])
+@pytest.mark.parametrize("games", [0, -1])
 def test_no_games_prove_nothing(games: int) -> None:
     with pytest.raises(QuestionError, match="At least one game has to be played"):
         check_game(think_str8, Rules(2), games=games)
     with pytest.raises(QuestionError, match="At least one game has to be played"):
         check_bot(think_str8, think_str8.bots.random, Rules(2), games=games)
+
+
+@pytest.mark.parametrize("games", [True, 1.0, None])
+def test_the_number_of_games_is_an_int(games: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^The number of games must be an int, not "):
+        check_game(think_str8, Rules(2), games=games)
+    with pytest.raises(WrongKindError, match=r"^The number of games must be an int, not "):
+        check_bot(think_str8, think_str8.bots.random, Rules(2), games=games)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_the_library_refuses_values_of_the_wrong_class(name: str) -> None:
+    game = GAMES[name]
+    rules = rules_for(game, 2)
+    coverage = check_game(game, rules, games=1, bad_input=True)
+    assert Promise.BAD_INPUT in coverage.promises
+    assert coverage.bad_input > 80 * coverage.states
+
+
+def test_a_verb_that_fails_on_bad_input_in_its_own_way_is_caught() -> None:
+    def seats_to_act(table: Table) -> tuple[int, ...]:
+        return think_str8.seats_to_act(table) if table.stage else ()
+
+    game = broken(seats_to_act=seats_to_act)
+    with pytest.raises(ConformanceError) as caught:
+        check_game(game, Rules(2), games=1, bad_input=True)
+    assert caught.value.promise is Promise.BAD_INPUT
+    assert caught.value.reason == (
+        "broken: seats_to_act(None) raised AttributeError, not a ThinkStr8Error."
+    )
+
+
+def test_a_verb_that_takes_bad_input_is_caught() -> None:
+    def outcome(table: Table | None) -> Outcome | None:
+        return think_str8.outcome(table) if isinstance(table, Table) else None
+
+    with pytest.raises(ConformanceError, match=r"outcome\(None\) was accepted") as caught:
+        check_game(broken(outcome=outcome), Rules(2), games=1, bad_input=True)
+    assert caught.value.promise is Promise.BAD_INPUT
+
+
+def test_a_verb_that_refuses_bad_input_without_a_sentence_is_caught() -> None:
+    def format_action(action: Action) -> str:
+        try:
+            return think_str8.format_action(action)
+        except WrongKindError as error:
+            raise WrongKindError("No.") from error
+
+    with pytest.raises(ConformanceError, match=r"is refused without a sentence: 'No\.'") as caught:
+        check_game(broken(format_action=format_action), Rules(2), games=1, bad_input=True)
+    assert caught.value.promise is Promise.BAD_INPUT
+
+
+def test_bad_input_is_only_claimed_when_it_was_tried() -> None:
+    coverage = check_game(think_str8, Rules(2), games=1)
+    assert Promise.BAD_INPUT not in coverage.promises
+    assert coverage.bad_input == 0

@@ -22,12 +22,14 @@ NUMER: Game[State, Action, View, Table, Rules, Deal] = numer
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
 def test_random_games_keep_every_promise(rules: Rules) -> None:
-    report = check_game(numer, rules, games=GAMES, pieces=pieces, twin=twin, worlds=worlds)
-    assert report.games == GAMES
-    assert report.promises == frozenset(Promise)
-    assert report.views == report.states * 3
-    assert report.chance == 0
-    assert report.longest <= rules.max_actions
+    coverage = check_game(
+        numer, rules, games=GAMES, pieces=pieces, twin=twin, worlds=worlds, bad_input=True
+    )
+    assert coverage.games == GAMES
+    assert coverage.promises == frozenset(Promise)
+    assert coverage.views == coverage.states * 3
+    assert coverage.chance == 0
+    assert coverage.longest <= rules.max_actions
 
 
 LATE = {
@@ -40,7 +42,7 @@ LATE = {
 
 
 def late_numer() -> Game[State, Action, View, Table, Rules, Deal]:
-    """Give Numer, but opened in the middle of its second round."""
+    """Return Numer, but opened in the middle of its second round."""
 
     def setup(rules: Rules, deal: Deal) -> State:
         del deal
@@ -52,8 +54,8 @@ def late_numer() -> Game[State, Action, View, Table, Rules, Deal]:
 
 @pytest.mark.parametrize("players", LATE)
 def test_determinize_is_uniform_where_all_worlds_can_be_counted(players: int) -> None:
-    report = check_game(late_numer(), Rules(players), games=40 * GAMES, twin=twin, worlds=worlds)
-    assert report.uniform > 3
+    coverage = check_game(late_numer(), Rules(players), games=40 * GAMES, twin=twin, worlds=worlds)
+    assert coverage.uniform > 3
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
