@@ -40,7 +40,7 @@ def processes(count: int, method: str) -> Iterator[Executor]:
 
 @contextmanager
 def dask() -> Iterator[Executor]:
-    """Give an executor on a cluster of two processes."""
+    """Yield an executor on a cluster of two processes."""
     with (
         LocalCluster(  # type: ignore[no-untyped-call]  # Dask has no types
             n_workers=2,

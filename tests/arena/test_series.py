@@ -15,7 +15,7 @@ PAIR: list[Bot[View, Action]] = [bots.careful, bots.random]
 
 
 def write(view: View, rng: Random, number: int) -> Action:
-    return Write(view.seat or 0, number)
+    return Write(view.seat, number)
 
 
 def test_bots_are_called_like_their_functions_and_numbered_when_they_are_the_same() -> None:

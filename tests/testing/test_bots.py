@@ -23,14 +23,14 @@ def failure(bot: Bot[View, Action], players: int = 2) -> BotConformanceError:
 def greedy(view: View, rng: Random) -> Action:
     """Take the smallest token even if it is gone; else anything."""
     if view.table.stage is Stage.TAKE:
-        return TakeToken(view.seat or 0, 1)
+        return TakeToken(view.seat, 1)
     return think_str8.bots.random(view, rng)
 
 
 def moody(view: View, rng: Random) -> Action:
     """Choose with Python's shared random numbers."""
     del rng
-    return random.choice(think_str8.legal_actions(view.table, view.seat or 0))
+    return random.choice(think_str8.legal_actions(view.table, view.seat))
 
 
 def clumsy(view: View, rng: Random) -> Action:
@@ -122,7 +122,7 @@ def test_every_seat_is_played_equally_often(players: int, games: int) -> None:
 
     def witness(view: numer.View, rng: Random) -> numer.Action:
         if view.table.round == view.table.turn == 1:
-            openings.append(view.seat or 0)
+            openings.append(view.seat)
         return numer.bots.random(view, rng)
 
     check_bot(numer, witness, numer.Rules(players), games=games)

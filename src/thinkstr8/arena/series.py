@@ -38,7 +38,9 @@ def _seconds(instance: object, attribute: "Attribute[float | None]", value: floa
         return
     name = f"{type(instance).__name__}.{attribute.name}"
     if type(value) not in (int, float):
-        raise WrongKindError(f"{name} must be a number of seconds or None, not {with_class(value)}.")
+        raise WrongKindError(
+            f"{name} must be a number of seconds or None, not {with_class(value)}."
+        )
     if not 0 < value <= _LONGEST:
         raise ArenaError(
             f"{name} must be a number of seconds above 0 and up to {_LONGEST}, or None, "
@@ -140,7 +142,15 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                 f"not {len(listed)}."
             )
         _check_names(names)
-        self.__attrs_init__(game, rules, names, listed, deals, seed, limits)
+        self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
+            game=game,
+            rules=rules,
+            names=names,
+            bots=listed,
+            deals=deals,
+            seed=seed,
+            limits=limits,
+        )
 
     def __reduce__(self) -> Reduced:
         """Pickle the series with its game by name."""

@@ -79,7 +79,7 @@ def check_game(
         pieces: counts the pieces of a state; without it conservation is not checked.
         twin: changes what a seat may not know; without it only `determinize` does.
         worlds: lists the states that fit a view; without it nothing checks that `determinize`
-            gives all of them equally often.
+            draws all of them equally often.
         bad_input: whether every verb must answer a value of the wrong class with an error of the
             library, as all games of the library do.
 

@@ -4,6 +4,7 @@ Belongs here: what a state and its table say about actions.
 Does not belong here: what seats see (secrecy), values of the wrong class (bad_input).
 """
 
+from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from random import Random
@@ -28,7 +29,7 @@ def check_acting(run: Run, state: AnyState) -> None:
     run.require(
         acting == NATURE_ACTS or (len(set(acting)) == len(acting) and seats >= set(acting)),
         Promise.LEGALITY,
-        f"seats_to_act gives {acting}, which are not seats at the table.",
+        f"seats_to_act returns {acting}, which are not seats at the table.",
     )
     outcome = run.game.outcome(state.table)
     run.require(
@@ -86,7 +87,7 @@ def _check_listed(run: Run, state: AnyState, seat: Seat, actions: tuple[AnyActio
         run.require(
             after is not None and after == run.applied(state, action),
             Promise.LEGALITY if after is None else Promise.VALUES,
-            f"{action} is listed, but cannot be applied, or gives different states.",
+            f"{action} is listed, but cannot be applied, or leads to different states.",
         )
 
 
@@ -148,7 +149,7 @@ def check_chance(run: Run, state: AnyState) -> None:
     run.require(
         draw == listed_draw,
         Promise.CHANCE,
-        f"{draw} is drawn where the odds and the same random numbers give {listed_draw}.",
+        f"{draw} is drawn where the odds and the same random numbers lead to {listed_draw}.",
     )
 
 
@@ -171,6 +172,7 @@ def _check_outcomes(run: Run, state: AnyState, outcomes: dict[AnyAction, Fractio
 
 def _varied(action: AnyAction, rng: Random) -> AnyAction:
     """Return an action with one number or enumeration member changed, where that is possible."""
+    make: Callable[..., AnyAction] = type(action)
     kind = type(action)
     names = list(attrs.fields_dict(kind)) if attrs.has(kind) else []
     if not names:
@@ -182,6 +184,6 @@ def _varied(action: AnyAction, rng: Random) -> AnyAction:
     elif isinstance(value, Enum):
         value = rng.choice(tuple(type(value)))
     try:
-        return kind(**{other: getattr(action, other) for other in names} | {name: value})
+        return make(**{other: getattr(action, other) for other in names} | {name: value})
     except ThinkStr8Error:
         return action  # no such action can be made

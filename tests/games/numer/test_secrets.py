@@ -34,7 +34,7 @@ from thinkstr8.testing import chi_square_odds
 
 
 def everything_shown(state: State, seat: int | None) -> list[object]:
-    """Give all that a seat, or a spectator, can be told."""
+    """Return all that a seat, or a spectator, can be told."""
     table, seen = state.table, view(state, seat)
     attempts = [Write(actor, number) for actor in (-1, 0, 1, 2, 3) for number in (7, 123, 999)]
     messages = []

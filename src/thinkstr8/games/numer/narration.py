@@ -2,7 +2,7 @@
 
 Belongs here: `narrate`, which says what the line of an action does not.
 Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events alone, so they can tell no secret.
+made from public events alone, so they cannot tell a secret.
 """
 
 from collections.abc import Iterator

@@ -39,6 +39,30 @@ STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4
 _HIGHEST_BONUS: Final = 1000
 
 
+def _check_players(_rules: object, _: object, players: int) -> None:
+    if not is_whole(players) or players not in PLAYERS:
+        raise InvalidRulesError(
+            f"{GAME} is played by {PLAYERS[0]} to {PLAYERS[-1]} players, not {describe(players)}."
+        )
+
+
+def _check_slips(_rules: object, _: object, slips: object) -> None:
+    if type(slips) is not bool:
+        raise InvalidRulesError(f"slips must be True or False, not {describe(slips)}.")
+
+
+def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
+    if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
+        raise InvalidRulesError(
+            f"bonuses must be a tuple of {TURNS} ints, one per turn, not {describe(bonuses)}."
+        )
+    for bonus in bonuses:
+        if not 0 <= bonus <= _HIGHEST_BONUS:
+            raise InvalidRulesError(
+                f"A bonus must be 0 to {_HIGHEST_BONUS}, not {describe(bonus)}."
+            )
+
+
 @frozen(cache_hash=True)
 class Rules:
     """How a game of Numer is played.
@@ -56,39 +80,16 @@ class Rules:
         InvalidRulesError: no game can be played like this.
     """
 
-    players: int = field()
-    slips: bool = field(default=False, kw_only=True)
-    bonuses: tuple[int, ...] = field(default=STANDARD_BONUSES, kw_only=True)
+    players: int = field(validator=_check_players)
+    slips: bool = field(default=False, kw_only=True, validator=_check_slips)
+    bonuses: tuple[int, ...] = field(
+        default=STANDARD_BONUSES, kw_only=True, validator=_check_bonuses
+    )
 
     @property
     def max_actions(self) -> int:
         """How many actions a game takes at most, when everybody writes once in every turn."""
         return ROUNDS * TURNS * self.players
-
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in PLAYERS:
-            raise InvalidRulesError(
-                f"{GAME} is played by {PLAYERS[0]} to {PLAYERS[-1]} players, "
-                f"not {describe(players)}."
-            )
-
-    @slips.validator
-    def _check_slips(self, _: object, slips: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(slips) is not bool:
-            raise InvalidRulesError(f"slips must be True or False, not {describe(slips)}.")
-
-    @bonuses.validator
-    def _check_bonuses(self, _: object, bonuses: tuple[int, ...]) -> None:
-        if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
-            raise InvalidRulesError(
-                f"bonuses must be a tuple of {TURNS} ints, one per turn, not {describe(bonuses)}."
-            )
-        for bonus in bonuses:
-            if not 0 <= bonus <= _HIGHEST_BONUS:
-                raise InvalidRulesError(
-                    f"A bonus must be 0 to {_HIGHEST_BONUS}, not {describe(bonus)}."
-                )
 
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:

@@ -45,20 +45,6 @@ def apply(state: State, action: Action) -> State:
     return STEPS[type(action)](state, action)
 
 
-def asking(
-    progress: Progress, waiting: tuple[Seat, ...], last: Seat, sealed: tuple[int | None, ...]
-) -> State:
-    """Return the state in which some seats have still to write.
-
-    Args:
-        progress: the rules, the boards, the points and the log.
-        waiting: who has still to write; nobody when the game is over.
-        last: who wrote last.
-        sealed: what has been written in this turn.
-    """
-    return _state(_table(progress, waiting, last), sealed)
-
-
 def _write(state: State, action: Write) -> State:
     """Seal a number; the last one of a turn reveals and checks them all."""
     table, seat = state.table, action.seat
@@ -68,7 +54,7 @@ def _write(state: State, action: Write) -> State:
     sealed = tuple(numbers)
     if len(waiting) > 1:
         rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
-        return asking(progress, rest, seat, sealed)
+        return _state(_table(progress, rest, seat), sealed)
     _, turn = CALENDAR[len(progress.turns)]
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
@@ -98,7 +84,12 @@ def _end_turn(
         waiting = tuple(compress(waiting, boards))
         if not waiting:
             return _end_turn(progress, _nothing_written(players), boards, last)
-    return asking(progress, waiting, last, NOTHING_SEALED[players])
+    return asking(progress, waiting, last)
+
+
+def asking(progress: Progress, waiting: tuple[Seat, ...], last: Seat) -> State:
+    """Return the state after a turn: some seats are to write, and nothing is sealed yet."""
+    return _state(_table(progress, waiting, last), NOTHING_SEALED[progress.rules.players])
 
 
 @cache
@@ -120,4 +111,4 @@ def _end_round(before: Progress, last: Seat) -> State:
         crossed_out=(*before.crossed_out, crossed_out),
     )
     waiting = () if len(before.turns) == len(CALENDAR) else EVERYBODY[players]
-    return asking(progress, waiting, last, NOTHING_SEALED[players])
+    return asking(progress, waiting, last)
