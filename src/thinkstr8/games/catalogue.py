@@ -1,6 +1,6 @@
-"""The games of the library by name; here the type checker proves that each module is a Game.
+"""The games of the library by name.
 
-Belongs here: one line per game that says which types its verbs speak of.
+Belongs here: one line per game. The command line, the schemas and the tests read it.
 Does not belong here: registration; any module with the verbs is a game, listed or not.
 """
 

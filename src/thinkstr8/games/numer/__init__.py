@@ -6,34 +6,28 @@ is eliminated; an accepted one earns its first digit, and the highest of them a 
 digits are crossed out for the rest of the round. Nothing is left to chance.
 """
 
-from thinkstr8.games.numer import bots
+from thinkstr8.games.numer import bots, events
 from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.checking import TurnResult, Verdict
 from thinkstr8.games.numer.components import Digits
 from thinkstr8.games.numer.consistency import check_position
-from thinkstr8.games.numer.events import (
-    DigitsCrossedOut,
-    Event,
-    GameEnded,
-    NumbersRevealed,
-    NumberWritten,
-    RoundEnded,
-    TurnBegun,
-    TurnSkipped,
-)
+from thinkstr8.games.numer.dealing import chance, deal, setup
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
-from thinkstr8.games.numer.rules import (
-    STANDARD_BONUSES,
-    Rules,
-    Turn,
-    Verdict,
+from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
+from thinkstr8.games.numer.scoring import (
+    CrossedOutSource,
+    Outcome,
+    Part,
+    ScoreItem,
+    TurnSource,
+    outcome,
 )
-from thinkstr8.games.numer.scoring import outcome
-from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table
-from thinkstr8.games.numer.transitions import apply, chance, deal, setup
+from thinkstr8.games.numer.state import Deal, Stage, State, Table
+from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 __all__ = [
@@ -41,23 +35,19 @@ __all__ = [
     "Action",
     "Behaviour",
     "Code",
+    "CrossedOutSource",
     "Deal",
     "Digits",
-    "DigitsCrossedOut",
-    "Event",
-    "GameEnded",
-    "NumberWritten",
-    "NumbersRevealed",
-    "Progress",
-    "RoundEnded",
+    "Outcome",
+    "Part",
     "Rules",
+    "ScoreItem",
     "SpectatorView",
     "Stage",
     "State",
     "Table",
-    "Turn",
-    "TurnBegun",
-    "TurnSkipped",
+    "TurnResult",
+    "TurnSource",
     "Verdict",
     "View",
     "Write",
@@ -67,6 +57,7 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "events",
     "example",
     "format_action",
     "legal_actions",

@@ -17,16 +17,18 @@ from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
 from thinkstr8.files.differences import first_difference
 from thinkstr8.games.numer.actions import Write
-from thinkstr8.games.numer.components import FULL_BOARD, numbers_from
+from thinkstr8.games.numer.components import FULL_BOARD, GAME, numbers_from
+from thinkstr8.games.numer.dealing import setup
+from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import Deal, State, Table
-from thinkstr8.games.numer.transitions import apply, setup
+from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 _SEED = 8
 
 
 def check_position(position: Table | State | View | SpectatorView) -> None:
-    """Check that play can lead to a position; what it says of the last events is not looked at.
+    """Check that play can lead to a position; its last events are not checked.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.numer import Stage, example
@@ -37,7 +39,7 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     thinkstr8.core.errors.InconsistentError: No play leads here: table.waiting is wrong.
 
     Raises:
-        InconsistentError: no play can.
+        InconsistentError: no play leads there.
         WrongKindError: it is not a position of this game.
     """
     match position:
@@ -50,7 +52,7 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
         case Table():
             _check_state(_with_any_numbers(position))
         case _:
-            raise not_a_position(position, "Numer")
+            raise not_a_position(position, GAME)
 
 
 def _check_parts(table: Table) -> None:
@@ -99,20 +101,19 @@ def _check_view(shown: View) -> None:
 
 
 def _with_any_numbers(table: Table) -> State:
-    """Make up what is sealed."""
+    """Return a state with any numbers that those who have written can have sealed."""
     _check_parts(table)
-    boards = table.progress.boards
     return State(
         table,
         tuple(
-            numbers_from(boards[seat])[0] if written else None
+            numbers_from(writable(table, seat))[0] if written else None
             for seat, written in enumerate(table.written)
         ),
     )
 
 
 def _replayed(target: State) -> State:
-    """Play the game again, up to where a state is."""
+    """Return the state that the same game leads to when it is played again."""
     log = target.table.turns
     state = setup(target.table.rules, Deal())
     while len(played := state.table.turns) < len(log):

@@ -9,10 +9,11 @@ from typing import overload
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_kind, require_random, require_seat, require_view
+from thinkstr8.core.checks import require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import FULL_BOARD, Board, numbers_from
+from thinkstr8.games.numer.components import GAME, numbers_from
+from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import State, Table
 from thinkstr8.kit.values import maker, quick
 
@@ -67,7 +68,8 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
         UnknownSeatError: the seat is not at this table.
         WrongKindError: it is not a state of this game, or the seat is not an int.
     """
-    require_kind(state, State, "Numer")
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     if seat is None:
         return SpectatorView(None, state.table, None)
     require_seat(seat, len(state.sealed))
@@ -75,50 +77,50 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Draw a state uniformly from those that the view cannot tell apart.
+    """Return a state drawn uniformly from those that the view cannot tell apart.
 
-        What others have sealed is any number that was open to them.
+    What others have sealed is any number that was open to them.
 
-        >>> from random import Random
-    from typing import overload
-        >>> from thinkstr8.games.numer import Stage, example
-        >>> state = example(Stage.WRITE)
-        >>> guess = determinize(view(state, 0), Random(8))
-        >>> guess.sealed, view(guess, 0) == view(state, 0)
-        ((None, 696, None), True)
+    >>> from random import Random
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> state = example(Stage.WRITE)
+    >>> guess = determinize(view(state, 0), Random(8))
+    >>> guess.sealed, view(guess, 0) == view(state, 0)
+    ((None, 696, None), True)
 
-        Raises:
-            WrongKindError: it is not a view of this game.
-            SpectatorError: a spectator's view has no seat to draw for.
-            UnknownSeatError: the view's seat is not at its table.
-            InconsistentError: no state fits the view.
+    Raises:
+        InconsistentError: no state fits the view.
+        SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not a view of this game and a source of random numbers.
     """
-    require_view(view, View, SpectatorView, "Numer", "determinize")
+    require_view(view, View, SpectatorView, GAME, "determinize")
     require_random(rng)
-    seat, table = view.seat, view.table
-    require_seat(seat, table.rules.players)
+    table = view.table
+    require_seat(view.seat, table.rules.players)
     written = table.written
-    if (view.number is not None) != written[seat]:
+    _require_number(view, written=written[view.seat])
+
+    def number_of(seat: Seat) -> int | None:
+        if seat == view.seat:
+            return view.number
+        return rng.choice(_open_to(table, seat)) if written[seat] else None
+
+    return State(table, tuple([number_of(seat) for seat in range(table.rules.players)]))
+
+
+def _open_to(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Return the numbers that a seat can have written in this turn."""
+    return numbers_from(writable(table, seat))
+
+
+def _require_number(view: View, *, written: bool) -> None:
+    """Check that what a view says of the seat's own number fits its table."""
+    seat, number = view.seat, view.number
+    if (number is not None) != written:
         raise InconsistentError(
-            f"The table says that seat {seat} has {'' if written[seat] else 'not '}written, "
+            f"The table says that seat {seat} has {'' if written else 'not '}written, "
             "but its view says otherwise."
         )
-    if view.number is not None and view.number not in numbers_from(_board(table, seat)):
-        raise InconsistentError(f"With its board seat {seat} cannot have written {view.number}.")
-    return State(
-        table,
-        tuple(
-            view.number if other == seat else _sealed(table, other, rng) if has_written else None
-            for other, has_written in enumerate(written)
-        ),
-    )
-
-
-def _sealed(table: Table, seat: Seat, rng: Random) -> int:
-    """Draw what another seat may have written."""
-    return rng.choice(numbers_from(_board(table, seat)))
-
-
-def _board(table: Table, seat: Seat) -> Board:
-    """Give the board that limits what a seat can have written."""
-    return FULL_BOARD if table.rules.slips else table.progress.boards[seat]  # N2
+    if number is not None and number not in _open_to(view.table, seat):
+        raise InconsistentError(f"With its board seat {seat} cannot have written {number}.")
