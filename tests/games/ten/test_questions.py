@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.ten import VARIANTS, card, number_card, player, position, wild
-from thinkstr8.core import QuestionError, UnknownSeatError
+from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
     Busted,
@@ -107,13 +107,25 @@ def test_means() -> None:
     assert auction_means(table, 1) == 9
 
 
-@pytest.mark.parametrize("seat", [-1, 2, True, None, "0"])
-def test_questions_about_seats_that_are_not_there(seat: int) -> None:
+@pytest.mark.parametrize(
+    ("seat", "error", "message"),
+    [
+        (-1, UnknownSeatError, "There is no seat -1: the seats are 0 to 1."),
+        (2, UnknownSeatError, "There is no seat 2: the seats are 0 to 1."),
+        (True, WrongKindError, "A seat must be an int, not True (a bool)."),
+        (None, WrongKindError, "A seat must be an int, not None."),
+        ("0", WrongKindError, "A seat must be an int, not '0' (a str)."),
+    ],
+)
+def test_questions_about_seats_that_are_not_there(
+    seat: Any, error: type[Exception], message: str
+) -> None:
     table = position().table
     for question in (means, auction_means, buyable, layout):
-        with pytest.raises(UnknownSeatError):
+        with pytest.raises(error) as caught:
             question(table, seat)
-    with pytest.raises(UnknownSeatError):
+        assert str(caught.value) == message
+    with pytest.raises(error):
         gain(table, seat, [])
 
 

@@ -5,7 +5,12 @@ from random import Random
 import pytest
 
 from helpers.ten import BLUE, after, card, cards, player, position
-from thinkstr8.core import InvalidDealError, InvalidRulesError, MalformedActionError
+from thinkstr8.core import (
+    InvalidDealError,
+    InvalidRulesError,
+    MalformedActionError,
+    WrongKindError,
+)
 from thinkstr8.core.checks import describe
 from thinkstr8.games.ten import (
     STANDARD_DECK,
@@ -123,7 +128,7 @@ def test_a_first_player_who_is_not_there(first: object) -> None:
 
 
 def test_a_deal_of_something_else() -> None:
-    with pytest.raises(InvalidDealError, match="Expected a Deal of TEN"):
+    with pytest.raises(WrongKindError, match=r"Expected a Deal of TEN, not \(0,\) \(a tuple\)"):
         setup(Rules(3), (0,))  # type: ignore[arg-type]  # that is the test
 
 

@@ -98,7 +98,8 @@ def parse_action(text: str) -> Action:
     Reveal(card=NumberWild(number=5))
 
     Raises:
-        NotationError: the text is not an action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; it says what was expected where.
+        WrongKindError: it is not a str.
     """
     words = Words(text)
     verb = words.choice(_VERBS)

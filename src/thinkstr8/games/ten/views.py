@@ -63,19 +63,18 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Give the one state that fits a view: the order of the deck is not part of a state.
+    """Return the one state that fits a view: the order of the deck is not part of a state.
 
-        >>> from random import Random
-    from typing import overload
-        >>> from thinkstr8.games.ten import Stage, example
-        >>> state = example(Stage.BID)
-        >>> determinize(view(state, 1), Random(8)) == state
-        True
+    >>> from random import Random
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> state = example(Stage.BID)
+    >>> determinize(view(state, 1), Random(8)) == state
+    True
 
-        Raises:
-            WrongKindError: it is not a view of this game.
-            SpectatorError: a spectator's view has no seat to draw for.
-            UnknownSeatError: the view's seat is not at its table.
+    Raises:
+        SpectatorError: a spectator's view has no seat to draw for.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: it is not a view of this game, or `rng` is not a source of random numbers.
     """
     require_view(view, View, SpectatorView, "TEN", "determinize")
     require_random(rng)
