@@ -33,7 +33,7 @@ from thinkstr8.games.ten import (
     apply,
     parse_action,
 )
-from thinkstr8.games.ten.components import CARDS, LETTERS, Kinds, Stock
+from thinkstr8.games.ten.components import CARDS, LETTERS, Indices, Stock
 
 BLUE, GREEN, ORANGE, PINK = Colour
 TOKEN, BUST = Coin
@@ -77,12 +77,12 @@ def wild(text: str) -> Wild:
     return cast("Wild", card(f"wild {text}"))
 
 
-def kinds(listed: Iterable[Card]) -> Kinds:
-    return tuple(sorted(each.kind for each in listed))
+def indices(listed: Iterable[Card]) -> Indices:
+    return tuple(sorted(each.index for each in listed))
 
 
 def stock(listed: Iterable[Card]) -> Stock:
-    tally = Counter(LETTERS[each.kind] for each in listed)
+    tally = Counter(LETTERS[each.index] for each in listed)
     return tuple(letter * tally[letter] for letter in sorted(tally))
 
 
@@ -93,8 +93,8 @@ def player(text: str = "", *, tokens: int = 5, busts: int = 0) -> Player:
     return Player(
         tokens,
         busts,
-        kinds(each for each in listed if isinstance(each, NumberCard)),
-        tuple(sorted(wilds, key=lambda each: each.kind)),
+        indices(each for each in listed if isinstance(each, NumberCard)),
+        tuple(sorted(wilds, key=lambda each: each.index)),
     )
 
 
@@ -150,7 +150,7 @@ def position(
             purchase,
             Piles(
                 stock(left),
-                kinds(numbers(market)),
+                indices(numbers(market)),
                 "",
                 row_of(row),
             ),

@@ -19,8 +19,8 @@ from thinkstr8.games.ten import (
     AuctionFailed,
     AuctionWon,
     BidMade,
+    BustCause,
     Busted,
-    BustKind,
     BustTaken,
     Card,
     CardObtained,
@@ -149,8 +149,8 @@ def _turn_line(event: Event) -> Iterator[Text]:
         case RewardClaimed(seat, reward):
             what = "the numbers" if reward is Reward.NUMBERS else "the money"
             yield Text(f"{_name(seat)} stops and takes {what}", "green")
-        case Busted(seat, kind):
-            what = "total above ten" if kind is BustKind.NUMBER else "currency above ten"
+        case Busted(seat, cause):
+            what = "total above ten" if cause is BustCause.NUMBER else "currency above ten"
             yield Text(f"{_name(seat)} goes bust: {what}", "bold red")
         case BustTaken(seat):
             yield Text(f"{_name(seat)} gets a bust token")

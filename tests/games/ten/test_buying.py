@@ -187,7 +187,7 @@ def test_the_rest_is_paid_at_once_when_the_choice_is_gone() -> None:
 
 
 HOLDINGS = st.builds(
-    lambda tokens, busts, owned: (tokens, busts, tuple(sorted(owned, key=lambda each: each.kind))),
+    lambda tokens, busts, owned: (tokens, busts, tuple(sorted(owned, key=lambda each: each.index))),
     st.integers(0, 4),
     st.integers(0, 3),
     st.lists(st.sampled_from(numbers("blue 1, blue 2, orange 3")), max_size=4),

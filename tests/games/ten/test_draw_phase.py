@@ -4,8 +4,8 @@ import pytest
 
 from helpers.ten import after, card, cards, events, numbers, player, position
 from thinkstr8.games.ten import (
+    BustCause,
     Busted,
-    BustKind,
     BustTaken,
     BuySkipped,
     CardRevealed,
@@ -135,7 +135,7 @@ def test_a_bust_by_a_number() -> None:
     assert [each.tokens for each in table.players[1:]] == [5, 10]
     assert table.discards == cards("currency 2")
     assert (table.active, table.row) == (1, ())
-    assert events(state, Busted) == [Busted(0, BustKind.NUMBER)]
+    assert events(state, Busted) == [Busted(0, BustCause.NUMBER)]
     assert events(state, BustTaken) == [BustTaken(0, forced=True)]
 
 
@@ -147,7 +147,7 @@ def test_a_bust_by_currency_gives_the_others_nothing() -> None:
     assert table.players == (player(busts=1), player(tokens=3))
     assert table.market == numbers("blue 9")
     assert table.discards == cards("currency 2, currency 4, currency 5")
-    assert events(state, Busted) == [Busted(0, BustKind.CURRENCY)]
+    assert events(state, Busted) == [Busted(0, BustCause.CURRENCY)]
     assert events(state, TokensGained) == []
 
 

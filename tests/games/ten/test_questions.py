@@ -11,8 +11,8 @@ from helpers.ten import VARIANTS, card, number_card, player, position, wild
 from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
+    BustCause,
     Busted,
-    BustKind,
     Claim,
     Prices,
     Reward,
@@ -24,7 +24,7 @@ from thinkstr8.games.ten import (
     auction_means,
     best_layout,
     best_points,
-    bust_kind,
+    bust_cause,
     bust_odds,
     buyable,
     chance,
@@ -81,11 +81,11 @@ def test_the_odds_to_bust_are_those_of_nature(state: State) -> None:
     outcomes = chance(state)
     if not outcomes:
         return
-    found = {BustKind.NUMBER: Fraction(0), BustKind.CURRENCY: Fraction(0)}
+    found = {BustCause.NUMBER: Fraction(0), BustCause.CURRENCY: Fraction(0)}
     for action, odds in outcomes:
         for event in apply(state, action).table.events:
             if isinstance(event, Busted):
-                found[event.kind] += odds
+                found[event.cause] += odds
     odds_to_bust = bust_odds(state.table)
     assert (odds_to_bust.number, odds_to_bust.currency) == tuple(found.values())
 
@@ -276,4 +276,4 @@ def test_prices_are_prices_in_every_stage(prices: Any) -> None:
 )
 def test_what_cannot_bust_a_row(total: Any, currency: Any, drawn: Any, reason: str) -> None:
     with pytest.raises(QuestionError, match=reason):
-        bust_kind(total, currency, drawn)
+        bust_cause(total, currency, drawn)

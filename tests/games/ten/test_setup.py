@@ -210,7 +210,7 @@ def test_equal_rules_are_equal_and_options_are_named() -> None:
 
 
 def test_every_card_knows_its_place() -> None:
-    assert [each.kind for each in CARDS] == list(range(55))
+    assert [each.index for each in CARDS] == list(range(55))
     assert len(set(CARDS)) == 55
     assert NumberCard(BLUE, 7) == card("blue 7")
     assert len({NumberCard(BLUE, 7), NumberWild(7), CurrencyCard(5), NumberWild(5)}) == 4

@@ -104,10 +104,10 @@ from thinkstr8.games.ten.questions import (
 )
 from thinkstr8.games.ten.rules import (
     STANDARD_DECK,
-    BustKind,
+    BustCause,
     Copies,
     Rules,
-    bust_kind,
+    bust_cause,
 )
 from thinkstr8.games.ten.scoring import (
     Outcome,
@@ -147,7 +147,7 @@ __all__ = [
     "Bid",
     "BidMade",
     "BidPassed",
-    "BustKind",
+    "BustCause",
     "BustOdds",
     "BustTaken",
     "Busted",
@@ -213,7 +213,7 @@ __all__ = [
     "best_layout",
     "best_points",
     "bots",
-    "bust_kind",
+    "bust_cause",
     "bust_odds",
     "buyable",
     "chance",

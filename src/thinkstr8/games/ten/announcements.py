@@ -33,7 +33,7 @@ from thinkstr8.games.ten.events import (
     TokensGained,
     TurnBegun,
 )
-from thinkstr8.games.ten.rules import BustKind
+from thinkstr8.games.ten.rules import BustCause
 
 Events: TypeAlias = tuple[Event, ...]
 """What everybody sees of an action or of a part of it, in order."""
@@ -52,7 +52,7 @@ def draw_chosen(seat: Seat) -> Events:
 
 @cache
 def cards_revealed(seat: Seat) -> tuple[Events, ...]:
-    """Tell which card is revealed in the turn of a seat, by its kind."""
+    """Tell which card is revealed in the turn of a seat, by its index."""
     return tuple((CardRevealed(seat, card),) for card in CARDS)
 
 
@@ -63,9 +63,9 @@ def reward_claimed(seat: Seat, reward: Reward) -> Events:
 
 
 @cache
-def busted(seat: Seat, kind: BustKind) -> Events:
+def busted(seat: Seat, cause: BustCause) -> Events:
     """Tell that a seat busts."""
-    return (Busted(seat, kind),)
+    return (Busted(seat, cause),)
 
 
 @cache
@@ -100,13 +100,13 @@ def bid_passed(seat: Seat, forced: bool) -> Events:  # noqa: FBT001  # cached
 
 @cache
 def cards_chosen(seat: Seat) -> tuple[Events, ...]:
-    """Tell which card a seat chooses, by its kind."""
+    """Tell which card a seat chooses, by its index."""
     return tuple((CardChosen(seat, card, card.number),) for card in NUMBER_CARDS)
 
 
 @cache
 def cards_obtained(seat: Seat) -> tuple[Events, ...]:
-    """Tell which card a seat obtains, by its kind; nobody obtains currency cards."""
+    """Tell which card a seat obtains, by its index; nobody obtains currency cards."""
     return tuple(
         () if isinstance(card, CurrencyCard) else (CardObtained(seat, card),) for card in CARDS
     )

@@ -110,7 +110,7 @@ def _loss(table: Table, seat: Seat, piece: Piece) -> float:
     """What paying with a piece costs, for each unit of the price that it covers."""
     if isinstance(piece, NumberCard):
         player = table.players[seat]
-        if player.numbers.count(piece.kind) > 1:
+        if player.numbers.count(piece.index) > 1:
             return 0.0
         rest = [card for card in player.cards if card != piece]
         points = most_points(player.cards, player.wilds) - most_points(rest, player.wilds)

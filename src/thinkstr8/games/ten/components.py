@@ -85,7 +85,7 @@ class NumberCard:
     Attributes:
         colour: one of the four.
         number: 1 to 9.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -93,11 +93,11 @@ class NumberCard:
 
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_number)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", self.colour * HIGHEST_NUMBER + self.number - 1)
+        object.__setattr__(self, "index", self.colour * HIGHEST_NUMBER + self.number - 1)
 
     @property
     def label(self) -> str:
@@ -111,18 +111,18 @@ class CurrencyCard:
 
     Attributes:
         value: 1 to 5.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     value: int = field(validator=_value)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_CURRENCY + self.value - 1)
+        object.__setattr__(self, "index", _FIRST_CURRENCY + self.value - 1)
 
     @property
     def label(self) -> str:
@@ -136,18 +136,18 @@ class NumberWild:
 
     Attributes:
         number: 1 to 9.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     number: int = field(validator=_number)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_NUMBER_WILD + self.number - 1)
+        object.__setattr__(self, "index", _FIRST_NUMBER_WILD + self.number - 1)
 
     @property
     def label(self) -> str:
@@ -161,18 +161,18 @@ class ColourWild:
 
     Attributes:
         colour: one of the four.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     colour: Colour = field(validator=member(Colour))
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_COLOUR_WILD + self.colour)
+        object.__setattr__(self, "index", _FIRST_COLOUR_WILD + self.colour)
 
     @property
     def label(self) -> str:
@@ -185,10 +185,10 @@ class FullWild:
     """The wild card for any colour and any number.
 
     Attributes:
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
     """
 
-    kind: int = field(init=False, eq=False, repr=False, default=_FULL_WILD)
+    index: int = field(init=False, eq=False, repr=False, default=_FULL_WILD)
 
     @property
     def label(self) -> str:
@@ -217,7 +217,7 @@ CARD_TYPES: Final = frozenset({*ROW_CARDS, *WILD_TYPES})
 NUMBER_CARDS: Final = tuple(
     NumberCard(colour, number) for colour in Colour for number in range(1, HIGHEST_NUMBER + 1)
 )
-"""All different number cards, by `kind`."""
+"""All different number cards, by `index`."""
 
 CURRENCY_CARDS: Final = tuple(CurrencyCard(value) for value in range(1, HIGHEST_CURRENCY + 1))
 """All different currency cards, by rising value."""
@@ -238,23 +238,17 @@ CARDS: Final[tuple[Card, ...]] = (
     *COLOUR_WILDS,
     FULL_WILD,
 )
-"""All different cards; `CARDS[card.kind] == card`."""
-
-KINDS: Final = len(CARDS)
-"""How many different cards there are."""
-
-NUMBER_KINDS: Final = len(NUMBER_CARDS)
-"""How many different number cards there are; their kinds come first."""
+"""All different cards; `CARDS[card.index] == card`."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card, by `kind`."""
+"""How many there are of each card, by `index`."""
 
-Kinds: TypeAlias = tuple[int, ...]
-"""The `kind` of every card of a hand or of the market, in card order; equal cards are repeated.
+Indices: TypeAlias = tuple[int, ...]
+"""The `index` of every card of a hand or of the market, in card order; equal cards are repeated.
 Their own order never matters, so equal content is equal."""
 
-LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[:KINDS]
-"""A letter for every different card, by `kind`."""
+LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[: len(CARDS)]
+"""A letter for every different card, by `index`."""
 
 CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
 """All different cards again."""

@@ -13,8 +13,8 @@ from thinkstr8.games.ten.components import (
     CARDS,
     CARDS_BY_LETTER,
     LETTERS,
-    NUMBER_KINDS,
-    Kinds,
+    NUMBER_CARDS,
+    Indices,
     NumberCard,
     Wild,
 )
@@ -96,9 +96,9 @@ def _check_piles(table: Table) -> None:
     require({*piles.discards} <= {*LETTERS}, "The discards must be written in letters of cards.")
 
 
-def _are_numbers(kinds: Kinds) -> bool:
-    """Tell whether these are kinds of number cards, in card order."""
-    return [*kinds] == sorted(kinds) and {*kinds} <= {*range(NUMBER_KINDS)}
+def _are_numbers(indices: Indices) -> bool:
+    """Tell whether these are indices of number cards, in card order."""
+    return [*indices] == sorted(indices) and {*indices} <= {*range(len(NUMBER_CARDS))}
 
 
 def _check_players(table: Table) -> None:
@@ -114,7 +114,7 @@ def _check_players(table: Table) -> None:
             f"The number cards of seat {seat} must be in card order.",
         )
         require(
-            list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.kind),
+            list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.index),
             f"The wild cards of seat {seat} must be in card order.",
         )
 
@@ -244,8 +244,8 @@ def _fits_purchase(table: Table, purchase: Purchase) -> bool:
         return (
             purchase.price == card.number
             and _are_buyers(table, waiting)
-            and card.kind in table.piles.market
-            and card.kind not in table.players[seat].numbers
+            and card.index in table.piles.market
+            and card.index not in table.players[seat].numbers
             and purchase.due <= means(table, seat)
         )
     return (

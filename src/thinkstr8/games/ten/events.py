@@ -11,7 +11,7 @@ from attrs import frozen
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
-from thinkstr8.games.ten.rules import BustKind
+from thinkstr8.games.ten.rules import BustCause
 from thinkstr8.kit.values import maker, quick
 
 
@@ -95,7 +95,7 @@ class Busted:
     """The active seat drew too much."""
 
     seat: Seat
-    kind: BustKind
+    cause: BustCause
 
 
 @quick

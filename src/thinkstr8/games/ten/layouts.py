@@ -91,7 +91,7 @@ def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layo
         QuestionError: the cards are no number cards, or the wilds no wild cards.
     """
     owned = require_cards(cards, (NumberCard,), "number cards")
-    ordered = sorted(require_cards(wilds, WILD_TYPES, "wild cards"), key=lambda wild: wild.kind)
+    ordered = sorted(require_cards(wilds, WILD_TYPES, "wild cards"), key=lambda wild: wild.index)
     hand = _hand(owned, ordered)
     return _filled(hand, ordered, best_windows(hand)[1])
 
@@ -141,8 +141,8 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
     owned = [0] * len(Colour)
     for card in cards:
         owned[card.colour] |= 1 << (card.number - 1)
-    kinds = [wild.kind for wild in wilds]
-    copies = [kinds.count(wild.kind) for wild in NUMBER_WILDS]
+    indices = [wild.index for wild in wilds]
+    copies = [indices.count(wild.index) for wild in NUMBER_WILDS]
     layers = (
         sum(1 << index for index, count in enumerate(copies) if count >= layer)
         for layer in range(1, len(Colour) + 1)
@@ -150,8 +150,8 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
     return Hand(
         tuple(owned),
         tuple(layer for layer in layers if layer),
-        tuple(kinds.count(wild.kind) for wild in COLOUR_WILDS),
-        kinds.count(FULL_WILD.kind),
+        tuple(indices.count(wild.index) for wild in COLOUR_WILDS),
+        indices.count(FULL_WILD.index),
     )
 
 

@@ -38,7 +38,7 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.questions import (
     bidding_means,
-    buyable_kinds,
+    buyable_indices,
     player_means,
     spendable,
 )
@@ -166,7 +166,7 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     """Tell why a card cannot be revealed; None if it can."""
     if table.stage is not REVEAL:
         return _wrong_turn(table, action, REVEAL)
-    stock, letter = table.piles.deck, LETTERS[action.card.kind]
+    stock, letter = table.piles.deck, LETTERS[action.card.index]
     shelf = bisect_left(stock, letter)
     if shelf == len(stock) or stock[shelf][0] != letter:
         return Refusal(
@@ -239,7 +239,7 @@ def refuse_pass(table: Table, action: Pass) -> Refusal | None:
 
 @cache
 def _buys(seat: Seat) -> tuple[Buy, ...]:
-    """Every purchase of a seat, by kind."""
+    """Every purchase of a seat, by index."""
     return tuple(Buy(seat, card) for card in NUMBER_CARDS)
 
 
@@ -254,8 +254,8 @@ def _take_bust(seat: Seat) -> TakeBust:
 
 
 def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
-    kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return map(_buys(seat).__getitem__, sorted(kinds))
+    indices = buyable_indices(table.players[seat], table.piles.market)
+    return map(_buys(seat).__getitem__, sorted(indices))
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
@@ -263,13 +263,13 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
-    if card.kind not in table.piles.market:
+    if card.index not in table.piles.market:
         return Refusal(
             Code.NOT_IN_MARKET,
             f"There is no {card.label} in the market.",
             Details(card=card.label),
         )
-    if card.kind in player.numbers:  # T4
+    if card.index in player.numbers:  # T4
         return Refusal(
             Code.ALREADY_OWNED,
             f"Seat {action.seat} already owns a {card.label} and may not buy another.",
@@ -304,7 +304,7 @@ def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
 
 @cache
 def _card_payments(seat: Seat) -> tuple[Pay, ...]:
-    """Every payment of a seat with a number card, by kind."""
+    """Every payment of a seat with a number card, by index."""
     return tuple(Pay(seat, card) for card in NUMBER_CARDS)
 
 
@@ -316,9 +316,9 @@ def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
     """The different pieces that a seat can pay with."""
     player = table.players[seat]
-    kinds = spendable(table.rules, present(table.purchase), player)
+    indices = spendable(table.rules, present(table.purchase), player)
     coins = _coins(seat, player.tokens > 0, player.busts > 0)
-    return (*coins, *map(_card_payments(seat).__getitem__, dict.fromkeys(kinds)))
+    return (*coins, *map(_card_payments(seat).__getitem__, dict.fromkeys(indices)))
 
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
@@ -329,9 +329,9 @@ def refuse_payment(table: Table, action: Pay) -> Refusal | None:
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts
         return None if held else _lacking(action.seat, piece)
-    if piece.kind not in player.numbers:
+    if piece.index not in player.numbers:
         return _lacking(action.seat, piece)
-    if piece.kind not in spendable(table.rules, present(table.purchase), player):  # T8
+    if piece.index not in spendable(table.rules, present(table.purchase), player):  # T8
         return Refusal(
             Code.NO_DUPLICATE,
             f"In a solo auction only duplicates can be paid with, and seat {action.seat} "

@@ -15,7 +15,7 @@ from thinkstr8.games.ten.components import (
     LETTERS,
     TOKEN,
     Card,
-    Kinds,
+    Indices,
     NumberCard,
     Piece,
     Wild,
@@ -64,7 +64,7 @@ def with_bust(players: Players, seat: Seat, *, forced: bool) -> tuple[Players, E
 def drawn(piles: Piles, card: Card, row: Row) -> Piles:
     """Take a card off the deck, and lay the row that comes of it."""
     deck = [*piles.deck]
-    shelf = bisect_left(deck, LETTERS[card.kind])
+    shelf = bisect_left(deck, LETTERS[card.index])
     copies = intern(deck.pop(shelf)[1:])
     if copies:
         deck.insert(shelf, copies)
@@ -88,8 +88,8 @@ def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Player
     discards, events = _currency_discarded(piles)
     if row.numbers:
         cards = row.number_cards
-        kinds = _with(player.numbers, cards)
-        after = new_player(player.tokens, player.busts, kinds, player.wilds)
+        indices = _with(player.numbers, cards)
+        after = new_player(player.tokens, player.busts, indices, player.wilds)
         players = replaced(players, seat, after)
         events = (new_cards_taken(seat, cards), *events)
     return new_piles(piles.deck, piles.market, discards, NO_ROW), players, events
@@ -106,41 +106,41 @@ def _currency_discarded(piles: Piles) -> tuple[str, Events]:
 
 def discarded(piles: Piles, card: Card) -> Piles:
     """Put a card out of the game."""
-    discards = piles.discards + LETTERS[card.kind]
+    discards = piles.discards + LETTERS[card.index]
     return new_piles(piles.deck, piles.market, discards, piles.row)
 
 
 def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, Player, int]:
     """Let a player hand over pieces; also tell what they are worth."""
-    tokens, busts, kinds = player.tokens, player.busts, player.numbers
+    tokens, busts, indices = player.tokens, player.busts, player.numbers
     gone = ""
     for piece in pieces:
         if piece is TOKEN:
             tokens -= 1
         elif isinstance(piece, NumberCard):
-            kinds = without(kinds, piece.kind)
-            gone += LETTERS[piece.kind]
+            indices = without(indices, piece.index)
+            gone += LETTERS[piece.index]
         else:
             busts -= 1
     if gone:
         piles = new_piles(piles.deck, piles.market, piles.discards + gone, piles.row)
     worth = player.tokens - tokens + BUST_VALUE * (player.busts - busts) + len(gone)
-    return piles, new_player(tokens, busts, kinds, player.wilds), worth
+    return piles, new_player(tokens, busts, indices, player.wilds), worth
 
 
 def handed_over(piles: Piles, player: Player, card: NumberCard | Wild) -> tuple[Piles, Player]:
     """Give a player what has been paid for."""
-    tokens, busts, kinds, wilds = player.tokens, player.busts, player.numbers, player.wilds
+    tokens, busts, indices, wilds = player.tokens, player.busts, player.numbers, player.wilds
     if not isinstance(card, NumberCard):
-        wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.kind))
-        return piles, new_player(tokens, busts, kinds, wilds)
-    market = without(piles.market, card.kind)
+        wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.index))
+        return piles, new_player(tokens, busts, indices, wilds)
+    market = without(piles.market, card.index)
     piles = new_piles(piles.deck, market, piles.discards, piles.row)
-    return piles, new_player(tokens, busts, _with(kinds, (card,)), wilds)
+    return piles, new_player(tokens, busts, _with(indices, (card,)), wilds)
 
 
-def _with(kinds: Kinds, cards: Iterable[NumberCard]) -> Kinds:
-    after = [*kinds]
+def _with(indices: Indices, cards: Iterable[NumberCard]) -> Indices:
+    after = [*indices]
     for card in cards:
-        insort(after, card.kind)
+        insort(after, card.index)
     return (*after,)

@@ -132,8 +132,8 @@ def _row(rules: Rules, event: _Row) -> Iterator[str]:
         case RewardClaimed(seat, reward):
             if is_automaton(rules, seat):
                 yield f"{_who(rules, seat)} claims the {reward}"
-        case Busted(seat, kind):
-            what = "total" if kind is NUMBER_BUST else "currency"
+        case Busted(seat, cause):
+            what = "total" if cause is NUMBER_BUST else "currency"
             limit = rules.solo if is_automaton(rules, seat) else LIMIT
             yield f"{_who(rules, seat)} goes bust: the {what} exceeds {limit}"
         case BustTaken(seat, forced):

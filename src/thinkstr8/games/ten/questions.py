@@ -23,7 +23,7 @@ from thinkstr8.games.ten.components import (
     WILD_TYPES,
     Card,
     CurrencyCard,
-    Kinds,
+    Indices,
     NumberCard,
     Wild,
 )
@@ -34,21 +34,21 @@ from thinkstr8.games.ten.rules import (
     LIMIT,
     MOST_TOKENS,
     NUMBER_BUST,
-    BustKind,
+    BustCause,
     Rules,
-    kind_of_bust,
+    cause_of_bust,
 )
 from thinkstr8.games.ten.state import DRAW, Player, Purchase, Table
 
 _AFFORDABLE = tuple(
-    frozenset(card.kind for card in NUMBER_CARDS if card.number <= funds)
+    frozenset(card.index for card in NUMBER_CARDS if card.number <= funds)
     for funds in range(HIGHEST_NUMBER + 1)
 )
 
 
 @frozen
 class BustOdds:
-    """How likely the next card busts the row, by the kind of card that does it."""
+    """How likely the next card busts the row, by the sort of card that does it."""
 
     number: Fraction
     currency: Fraction
@@ -68,7 +68,7 @@ def bust_odds(table: Table) -> BustOdds:
     >>> bust_odds(example(Stage.BID).table)
     BustOdds(number=Fraction(8, 89), currency=Fraction(0, 1))
     """
-    busting: dict[BustKind | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0}
+    busting: dict[BustCause | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0}
     row = table.piles.row
     automatic = is_automaton(table.rules, table.turn.active)
     limit = table.rules.solo if automatic and table.rules.solo else LIMIT
@@ -165,7 +165,7 @@ def _claims(
     player = table.players[table.active]
     return (
         player_gain(player, cards)
-        + prices.card * len({card for card in cards if card.kind not in player.numbers})
+        + prices.card * len({card for card in cards if card.index not in player.numbers})
         - prices.token * _given(table, currency),
         prices.token * min(currency, MOST_TOKENS - player.tokens),
     )
@@ -183,7 +183,7 @@ def _drawn(table: Table, prices: Prices, card: Card, now: Fraction) -> Fraction:
     row = table.piles.row
     if not isinstance(card, (NumberCard, CurrencyCard)):
         return now
-    busting = kind_of_bust(row.total, row.currency, card)
+    busting = cause_of_bust(row.total, row.currency, card)
     if busting is not None:
         given = _given(table, row.currency) if busting is NUMBER_BUST else Fraction(0)
         return prices.token * (BUST_VALUE - given)
@@ -220,7 +220,7 @@ def left_in_deck(table: Table, card: Card) -> int:
     """
     if type(card) not in CARD_TYPES:
         raise QuestionError(f"There is no card {describe(card)} in TEN.")
-    return "".join(table.piles.deck).count(LETTERS[card.kind])
+    return "".join(table.piles.deck).count(LETTERS[card.index])
 
 
 def row_total(table: Table) -> int:
@@ -282,8 +282,8 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
         UnknownSeatError: the seat is not at this table.
     """
     require_seat(seat, table.rules.sides)
-    kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return tuple(NUMBER_CARDS[kind] for kind in sorted(kinds))
+    indices = buyable_indices(table.players[seat], table.piles.market)
+    return tuple(NUMBER_CARDS[index] for index in sorted(indices))
 
 
 # The same on the parts of a table, for the rules themselves
@@ -317,24 +317,24 @@ def bidding_means(rules: Rules, player: Player) -> int:
     return player.tokens + BUST_VALUE * player.busts + len(duplicates(player.numbers))
 
 
-def duplicates(kinds: Kinds) -> Kinds:
+def duplicates(indices: Indices) -> Indices:
     """Give what remains of cards when one of each is set aside.
 
     >>> duplicates((4, 6, 6, 6))
     (6, 6)
     """
-    return tuple([kind for kind, following in pairwise(kinds) if kind == following])
+    return tuple([index for index, following in pairwise(indices) if index == following])
 
 
-def spendable(rules: Rules, purchase: Purchase, player: Player) -> Kinds:
+def spendable(rules: Rules, purchase: Purchase, player: Player) -> Indices:
     """Give the number cards that may go into a payment: for wild cards in solo, duplicates (T8)."""
     if rules.solo is None or type(purchase.card) is NumberCard:
         return player.numbers
     return duplicates(player.numbers)
 
 
-def buyable_kinds(player: Player, market: Kinds) -> frozenset[int]:
-    """Give the kinds of the cards in the market that a player can afford and does not own (T4)."""
+def buyable_indices(player: Player, market: Indices) -> frozenset[int]:
+    """Return the indices of what a player can afford in the market and does not own (T4)."""
     funds = player.tokens + BUST_VALUE * player.busts + len(player.numbers)
     affordable = _AFFORDABLE[min(funds, HIGHEST_NUMBER)]
     return affordable.intersection(market).difference(player.numbers)

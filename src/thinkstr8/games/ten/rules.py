@@ -17,13 +17,12 @@ from thinkstr8.core.errors import InvalidRulesError, QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CARD_TYPES,
+    CARDS,
     COLOUR_WILDS,
     CURRENCY_CARDS,
     FULL_WILD,
-    KINDS,
     LETTERS,
     NUMBER_CARDS,
-    NUMBER_KINDS,
     NUMBER_WILDS,
     ROW_CARDS,
     Card,
@@ -105,7 +104,7 @@ class Rules:
         deck: how often each card occurs (T2); a card that is not listed does not.
         fiasco: True for the variant in which a bust player may buy instead of taking the token.
         solo: the threshold of the automaton, 4 to 10, in the solo game; otherwise None.
-        counts: how many copies of each card are in this game's deck, by kind.
+        counts: how many copies of each card are in this game's deck, by index.
         stock: the same in letters.
         size: how many cards that are.
         sides: how many hold cards and tokens: the players, and in the solo game the automaton.
@@ -132,9 +131,9 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
         derive = partial(object.__setattr__, self)
-        counts = [0] * KINDS
+        counts = [0] * len(CARDS)
         for copies in self.deck:
-            counts[copies.card.kind] = _copies(copies, self.players)
+            counts[copies.card.index] = _copies(copies, self.players)
         if not any(counts):
             raise InvalidRulesError(
                 "The deck is empty for this number of players: it must hold at least one card."
@@ -162,8 +161,8 @@ class Rules:
         bust the choice to buy takes the place of the claim, and no other buy follows.
         """
         cards, players = self.size, self.players
-        wilds = sum(self.counts[NUMBER_KINDS + len(CURRENCY_CARDS) :])
-        numbers = sum(self.counts[:NUMBER_KINDS])
+        wilds = sum(self.counts[len(NUMBER_CARDS) + len(CURRENCY_CARDS) :])
+        numbers = sum(self.counts[: len(NUMBER_CARDS)])
         payments = numbers + cards + MOST_TOKENS * wilds + 9 * (cards + players)
         return 4 * cards + players + wilds * players + payments
 
@@ -230,18 +229,18 @@ def _copies(copies: Copies, players: int) -> int:
     return copies.three if players == 3 else copies.four
 
 
-class BustKind(StrEnum):
-    """Which kind of card made a row bust."""
+class BustCause(StrEnum):
+    """Which sort of card made a row bust."""
 
     NUMBER = "number"
     CURRENCY = "currency"
 
 
-NUMBER_BUST, CURRENCY_BUST = BustKind
-"""The kinds under short names, which are also much faster to look up before Python 3.12."""
+NUMBER_BUST, CURRENCY_BUST = BustCause
+"""The causes under short names, which are also much faster to look up before Python 3.12."""
 
 
-def bust_kind(total: int, currency: int, card: RowCard) -> BustKind | None:
+def bust_cause(total: int, currency: int, card: RowCard) -> BustCause | None:
     """Tell how a card busts a row of a player; None if it does not.
 
     Args:
@@ -250,10 +249,10 @@ def bust_kind(total: int, currency: int, card: RowCard) -> BustKind | None:
         card: the next card.
 
     >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
-    >>> bust_kind(4, 6, NumberCard(Colour.PINK, 7)), bust_kind(4, 6, NumberCard(Colour.PINK, 6))
-    (<BustKind.NUMBER: 'number'>, None)
-    >>> bust_kind(4, 6, CurrencyCard(5)), bust_kind(4, 6, CurrencyCard(4))
-    (<BustKind.CURRENCY: 'currency'>, None)
+    >>> bust_cause(4, 6, NumberCard(Colour.PINK, 7)), bust_cause(4, 6, NumberCard(Colour.PINK, 6))
+    (<BustCause.NUMBER: 'number'>, None)
+    >>> bust_cause(4, 6, CurrencyCard(5)), bust_cause(4, 6, CurrencyCard(4))
+    (<BustCause.CURRENCY: 'currency'>, None)
 
     Raises:
         QuestionError: a sum is no int, or the card does not join the row.
@@ -265,10 +264,10 @@ def bust_kind(total: int, currency: int, card: RowCard) -> BustKind | None:
         raise QuestionError(
             f"Only number cards and currency cards join the row, not {describe(card)}."
         )
-    return kind_of_bust(total, currency, card)
+    return cause_of_bust(total, currency, card)
 
 
-def kind_of_bust(total: int, currency: int, card: RowCard) -> BustKind | None:
+def cause_of_bust(total: int, currency: int, card: RowCard) -> BustCause | None:
     """Give the same for sums and a card that have been checked."""
     if isinstance(card, CurrencyCard):
         return CURRENCY_BUST if currency + card.value > LIMIT else None

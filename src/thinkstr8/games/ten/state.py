@@ -25,7 +25,7 @@ from thinkstr8.games.ten.components import (
     NUMBER_CARDS,
     Card,
     CurrencyCard,
-    Kinds,
+    Indices,
     NumberCard,
     RowCard,
     Stock,
@@ -61,19 +61,19 @@ DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
 # Cards are kept in forms that are quick to change; these turn them into cards and back.
 
 
-def number_cards(kinds: Kinds) -> tuple[NumberCard, ...]:
-    """List the number cards of some kinds."""
-    return tuple([NUMBER_CARDS[kind] for kind in kinds])
+def number_cards(indices: Indices) -> tuple[NumberCard, ...]:
+    """List the number cards of some indices."""
+    return tuple([NUMBER_CARDS[index] for index in indices])
 
 
-def kinds_of(cards: Iterable[Card]) -> Kinds:
-    """List the kinds of some cards, in card order.
+def indices_of(cards: Iterable[Card]) -> Indices:
+    """List the indices of some cards, in card order.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard
-    >>> kinds_of([NumberCard(Colour.GREEN, 1), NumberCard(Colour.BLUE, 3)])
+    >>> indices_of([NumberCard(Colour.GREEN, 1), NumberCard(Colour.BLUE, 3)])
     (2, 9)
     """
-    return tuple(sorted(card.kind for card in cards))
+    return tuple(sorted(card.index for card in cards))
 
 
 def letters_of(cards: Iterable[Card]) -> str:
@@ -83,7 +83,7 @@ def letters_of(cards: Iterable[Card]) -> str:
     >>> letters_of([CurrencyCard(5), NumberCard(Colour.BLUE, 3)])
     'e2'
     """
-    return "".join([LETTERS[card.kind] for card in cards])
+    return "".join([LETTERS[card.index] for card in cards])
 
 
 def _cards(letters: Iterable[str]) -> tuple[Card, ...]:
@@ -94,8 +94,8 @@ def _shown(cards: Iterable[Card]) -> str:
     return f"<{', '.join([card.label for card in cards]) or 'no cards'}>"
 
 
-def _shown_kinds(kinds: Kinds) -> str:
-    return _shown(number_cards(kinds))
+def _shown_numbers(indices: Indices) -> str:
+    return _shown(number_cards(indices))
 
 
 def _shown_letters(letters: str) -> str:
@@ -127,7 +127,7 @@ def stock_of(items: Iterable[tuple[Card, int]]) -> Stock:
     """
     stock: list[str] = []
     for card, count in items:
-        letter = LETTERS[card.kind]
+        letter = LETTERS[card.index]
         require(
             1 <= count <= LARGEST_DECK and (not stock or stock[-1][0] < letter),
             f"A deck lists its different cards in card order, with counts of 1 to {LARGEST_DECK}.",
@@ -171,7 +171,7 @@ class Row:
         -4
         """
         if not self.cards:
-            return _FIRST_ROWS[card.kind]
+            return _FIRST_ROWS[card.index]
         cards = (*self.cards, card)
         if isinstance(card, CurrencyCard):
             return new_row(cards, self.numbers, self.currency + card.value)
@@ -199,7 +199,7 @@ _FIRST_ROWS: Final = (
     *(Row((card,), card.number, 0) for card in NUMBER_CARDS),
     *(Row((card,), 0, card.value) for card in CURRENCY_CARDS),
 )
-"""The rows of one card, by its kind: most rows get no longer."""
+"""The rows of one card, by its index: most rows get no longer."""
 
 
 @frozen
@@ -282,7 +282,7 @@ class Piles:
     Attributes:
         deck: the letters of the cards that are left to draw; in which order they will come is
             unknown to all.
-        market: the kinds of the number cards that can be bought.
+        market: the indices of the number cards that can be bought.
         discards: the letters of the cards that are out of the game, in the order in which they
             left it. They are not part of a table's identity: all cards that are nowhere else are
             here.
@@ -292,8 +292,8 @@ class Piles:
     deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)] = field(
         repr=_shown_stock
     )
-    market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
-        repr=_shown_kinds
+    market: Annotated[Indices, As(tuple[NumberCard, ...], number_cards, indices_of)] = field(
+        repr=_shown_numbers
     )
     discards: Annotated[str, As(tuple[Card, ...], _cards, letters_of)] = field(
         eq=False, repr=_shown_letters
@@ -314,15 +314,15 @@ class Player:
     Attributes:
         tokens: currency tokens, each worth 1.
         busts: bust tokens, each worth 3; the bank has enough of them (T1).
-        numbers: the kinds of the number cards, a form that is quick to change; `cards` has them
+        numbers: the indices of the number cards, a form that is quick to change; `cards` has them
             as cards.
         wilds: the wild cards, in card order.
     """
 
     tokens: int
     busts: int
-    numbers: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
-        repr=_shown_kinds
+    numbers: Annotated[Indices, As(tuple[NumberCard, ...], number_cards, indices_of)] = field(
+        repr=_shown_numbers
     )
     wilds: tuple[Wild, ...]
 

@@ -81,8 +81,8 @@ from thinkstr8.games.ten.moves import (
     with_bust,
     with_tokens,
 )
-from thinkstr8.games.ten.questions import bidding_means, buyable_kinds, spendable
-from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustKind, Rules, kind_of_bust
+from thinkstr8.games.ten.questions import bidding_means, buyable_indices, spendable
+from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustCause, Rules, cause_of_bust
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
@@ -155,14 +155,14 @@ def _reveal(table: Table, action: Reveal) -> State:
     revealed = _revealed(table, card, row.plus(card))
     if table.turn.active == table.rules.automaton:
         return _go_on_automatically(revealed)
-    bust = kind_of_bust(row.numbers - row.currency, row.currency, card)
+    bust = cause_of_bust(row.numbers - row.currency, row.currency, card)
     return new_state(revealed) if bust is None else _bust(revealed, bust)
 
 
 def _revealed(table: Table, card: Card, row: Row) -> Table:
     """Give the table with a card less in the deck, and with the row that comes of it."""
     piles, active = drawn(table.piles, card, row), table.turn.active
-    events = cards_revealed(active)[card.kind]
+    events = cards_revealed(active)[card.index]
     return new_table(
         table.rules,
         DRAW,
@@ -199,7 +199,7 @@ def _go_on_automatically(table: Table) -> State:
                 events += gains
         case Course.BUST:
             players, taken = with_bust(players, active, forced=True)
-            events += busted(active, BustKind.CURRENCY) + taken
+            events += busted(active, BustCause.CURRENCY) + taken
     piles, players, moved = row_taken(piles, players, active)
     return _end_turn(table, piles, players, events + moved)
 
@@ -218,7 +218,7 @@ def _claim(table: Table, action: Claim) -> State:
         events += gains
     piles, players, moved = row_taken(piles, players, seat)
     events += moved
-    if buyable_kinds(players[seat], piles.market):
+    if buyable_indices(players[seat], piles.market):
         waiting, turn = table.waiting, table.turn
         return new_state(
             new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
@@ -232,15 +232,15 @@ def _paid_out(table: Table) -> tuple[Players, Events]:
     return with_tokens(table.players, others, table.piles.row.currency)
 
 
-def _bust(table: Table, kind: BustKind) -> State:
+def _bust(table: Table, cause: BustCause) -> State:
     rules, players, seat = table.rules, table.players, table.turn.active
-    events = table.events + busted(seat, kind)
-    if kind is NUMBER_BUST and table.piles.row.currency:
+    events = table.events + busted(seat, cause)
+    if cause is NUMBER_BUST and table.piles.row.currency:
         players, gains = _paid_out(table)
         events += gains
     piles, moved = row_marketed(table.piles)
     events += moved
-    if rules.fiasco and buyable_kinds(players[seat], piles.market):  # T9
+    if rules.fiasco and buyable_indices(players[seat], piles.market):  # T9
         waiting, turn = table.waiting, table.turn
         return new_state(
             new_table(rules, BUST_CHOICE, waiting, turn, None, None, piles, players, events)
@@ -353,7 +353,7 @@ def _close_auction(table: Table, auction: Auction, events: Events) -> State:
 def _buy(table: Table, action: Buy) -> State:
     seat, card = action.seat, action.card
     purchase = new_purchase(seat, card, card.number, 0)
-    events = cards_chosen(seat)[card.kind]
+    events = cards_chosen(seat)[card.index]
     return _ask_payer(table, table.waiting, purchase, table.piles, table.players[seat], events)
 
 
@@ -389,7 +389,7 @@ def _ask_payer(
         events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
     piles, player = handed_over(piles, player, card)
     players = replaced(table.players, seat, player)
-    events += cards_obtained(seat)[card.kind]
+    events += cards_obtained(seat)[card.index]
     if type(card) is NumberCard:
         return _after_buying(table, piles, players, events)
     waiting = (turn.active,)
@@ -401,16 +401,16 @@ def _forced_payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[P
     due, tokens, busts = purchase.price - purchase.paid, player.tokens, player.busts
     if purchase.seat == rules.automaton:
         return payment(player, due)
-    kinds = spendable(rules, purchase, player)
-    if due >= tokens + BUST_VALUE * busts + len(kinds):
-        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(kinds))
-    if not kinds:
+    indices = spendable(rules, purchase, player)
+    if due >= tokens + BUST_VALUE * busts + len(indices):
+        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(indices))
+    if not indices:
         if tokens and busts:
             return None
         return (TOKEN,) * due if tokens else (BUST,) * -(-due // BUST_VALUE)
-    if tokens or busts or kinds[0] != kinds[-1]:
+    if tokens or busts or indices[0] != indices[-1]:
         return None
-    return (NUMBER_CARDS[kinds[0]],) * due
+    return (NUMBER_CARDS[indices[0]],) * due
 
 
 def _skip(table: Table, action: Skip) -> State:
@@ -434,7 +434,7 @@ def _ask_last_buyers(table: Table) -> State:
     waiting, events = table.waiting, table.events
     while waiting:
         seat = waiting[0]
-        if buyable_kinds(players[seat], piles.market):
+        if buyable_indices(players[seat], piles.market):
             return new_state(
                 new_table(rules, BUY, waiting, turn, None, None, piles, players, events)
             )
