@@ -22,13 +22,9 @@ from thinkstr8.core import Code as CommonCode
 from thinkstr8.games.ten import (
     Auction,
     Buy,
-    BuySkipped,
-    CardChosen,
-    CardObtained,
     Code,
     NumberCard,
     Pay,
-    PiecesPaid,
     Player,
     Purchase,
     Skip,
@@ -40,6 +36,7 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.events import BuySkipped, CardChosen, CardObtained, PiecesPaid
 
 
 def buying(mine: Player, market: str) -> State:

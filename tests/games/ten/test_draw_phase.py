@@ -5,24 +5,26 @@ import pytest
 from helpers.ten import after, card, cards, events, numbers, player, position
 from thinkstr8.games.ten import (
     BustCause,
+    Claim,
+    Draw,
+    Reward,
+    Stage,
+    legal_actions,
+    row_currency,
+    row_total,
+    seats_to_act,
+)
+from thinkstr8.games.ten.events import (
     Busted,
     BustTaken,
     BuySkipped,
     CardRevealed,
     CardsMarketed,
     CardsTaken,
-    Claim,
     CurrencyDiscarded,
-    Draw,
-    Reward,
     RewardClaimed,
-    Stage,
     TokensGained,
     TurnBegun,
-    legal_actions,
-    row_currency,
-    row_total,
-    seats_to_act,
 )
 
 DRAW, NUMBERS, CURRENCY = Draw(0), Claim(0, Reward.NUMBERS), Claim(0, Reward.CURRENCY)

@@ -22,26 +22,16 @@ from thinkstr8.core import Code as CommonCode
 from thinkstr8.core import UnknownSeatError
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
-    AuctionFailed,
     Bid,
-    BidMade,
-    BidPassed,
     BustCause,
-    Busted,
-    BustTaken,
     Code,
-    LastBuysBegun,
     Pass,
     Pay,
-    PiecesPaid,
     Player,
     Reward,
-    RewardClaimed,
     Rules,
     Stage,
     State,
-    TokensGained,
-    TurnBegun,
     auction_means,
     legal_actions,
     means,
@@ -49,6 +39,18 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
     view,
+)
+from thinkstr8.games.ten.events import (
+    AuctionFailed,
+    BidMade,
+    BidPassed,
+    Busted,
+    BustTaken,
+    LastBuysBegun,
+    PiecesPaid,
+    RewardClaimed,
+    TokensGained,
+    TurnBegun,
 )
 
 

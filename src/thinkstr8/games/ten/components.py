@@ -1,11 +1,11 @@
 """What is in the box of TEN: colours, cards and coins.
 
 Belongs here: the pieces, and a fixed order of all different cards.
-Does not belong here: how often a card occurs (rules), any rule about using it.
+Does not belong here: how often a card occurs (rules), how cards are stored (forms), any rule about
+using them.
 """
 
 from enum import IntEnum, StrEnum
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -13,11 +13,17 @@ from attrs import Attribute, field, frozen
 from thinkstr8.core.checks import describe, is_whole, member
 from thinkstr8.core.errors import MalformedActionError
 
+GAME: Final = "TEN"
+"""What the game is called in messages."""
+
 HIGHEST_NUMBER: Final = 9
 """Number cards run from 1 to this."""
 
 HIGHEST_CURRENCY: Final = 5
 """Currency cards are worth 1 to this."""
+
+BUST_VALUE: Final = 3
+"""What a bust token is worth; a currency token is worth 1."""
 
 
 class Colour(IntEnum):
@@ -35,7 +41,7 @@ class Colour(IntEnum):
 
 
 class Coin(StrEnum):
-    """The tokens that one can pay with."""
+    """The tokens that a player can pay with."""
 
     TOKEN = "token"  # noqa: S105  # a currency token
     BUST = "bust"
@@ -54,6 +60,17 @@ class Reward(StrEnum):
 
 NUMBERS, CURRENCY = Reward
 """The rewards under short names, which are also much faster to look up before Python 3.12."""
+
+
+class BustCause(StrEnum):
+    """Which sort of card made a row bust."""
+
+    NUMBER = "number"
+    CURRENCY = "currency"
+
+
+NUMBER_BUST, CURRENCY_BUST = BustCause
+"""The causes under short names, which are also much faster to look up before Python 3.12."""
 
 
 def _within(instance: object, attribute: "Attribute[int]", value: int, highest: int) -> None:
@@ -96,7 +113,7 @@ class NumberCard:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
+        """Work out once what every action asks for."""
         object.__setattr__(self, "index", self.colour * HIGHEST_NUMBER + self.number - 1)
 
     @property
@@ -121,7 +138,7 @@ class CurrencyCard:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
+        """Work out once what every action asks for."""
         object.__setattr__(self, "index", _FIRST_CURRENCY + self.value - 1)
 
     @property
@@ -146,7 +163,7 @@ class NumberWild:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
+        """Work out once what every action asks for."""
         object.__setattr__(self, "index", _FIRST_NUMBER_WILD + self.number - 1)
 
     @property
@@ -171,7 +188,7 @@ class ColourWild:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
+        """Work out once what every action asks for."""
         object.__setattr__(self, "index", _FIRST_COLOUR_WILD + self.colour)
 
     @property
@@ -197,16 +214,16 @@ class FullWild:
 
 
 RowCard: TypeAlias = NumberCard | CurrencyCard
-"""What joins the row when it is revealed."""
+"""A card that joins the row when it is revealed."""
 
 Wild: TypeAlias = NumberWild | ColourWild | FullWild
-"""What is auctioned when it is revealed."""
+"""A card that is auctioned when it is revealed."""
 
 Card: TypeAlias = NumberCard | CurrencyCard | NumberWild | ColourWild | FullWild
-"""Whatever can be in the deck."""
+"""Any card of the deck."""
 
 ROW_CARDS: Final = (NumberCard, CurrencyCard)
-"""The classes of what joins the row."""
+"""The classes of the cards that join the row."""
 
 WILD_TYPES: Final = (NumberWild, ColourWild, FullWild)
 """The classes of the wild cards."""
@@ -240,22 +257,5 @@ CARDS: Final[tuple[Card, ...]] = (
 )
 """All different cards; `CARDS[card.index] == card`."""
 
-Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card, by `index`."""
-
-Indices: TypeAlias = tuple[int, ...]
-"""The `index` of every card of a hand or of the market, in card order; equal cards are repeated.
-Their own order never matters, so equal content is equal."""
-
-LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[: len(CARDS)]
-"""A letter for every different card, by `index`."""
-
-CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
-"""All different cards again."""
-
-Stock: TypeAlias = tuple[str, ...]
-"""The letters of the cards in a deck, those of equal cards together in one text, in card order.
-All of them joined are a text from which a card can be drawn."""
-
 Piece: TypeAlias = Coin | NumberCard
-"""A token, a bust token or a number card, with which one can pay."""
+"""Something to pay with: a token, a bust token or a number card."""
