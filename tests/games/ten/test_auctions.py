@@ -3,13 +3,7 @@
 from helpers.ten import after, cards, does, events, player, position, wild
 from thinkstr8.games.ten import (
     Auction,
-    AuctionBegun,
-    AuctionFailed,
-    AuctionWon,
     Bid,
-    BidMade,
-    BidPassed,
-    CardObtained,
     Code,
     Pass,
     Player,
@@ -20,6 +14,14 @@ from thinkstr8.games.ten import (
     means,
     refusal,
     seats_to_act,
+)
+from thinkstr8.games.ten.events import (
+    AuctionBegun,
+    AuctionFailed,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    CardObtained,
 )
 
 

@@ -145,8 +145,8 @@ def check(cards: Sequence[NumberCard], others: Sequence[Wild]) -> None:
             assert getattr(card, "colour", each.colour) is each.colour
             assert card in (cards if isinstance(card, NumberCard) else others)
     placed = [card for card in used if not isinstance(card, NumberCard)]
-    assert sorted(wild.kind for wild in (*placed, *found.spare)) == sorted(
-        wild.kind for wild in others
+    assert sorted(wild.index for wild in (*placed, *found.spare)) == sorted(
+        wild.index for wild in others
     )
 
 

@@ -9,10 +9,18 @@ from functools import lru_cache
 from random import Random
 
 from thinkstr8.core.chances import Chances
-from thinkstr8.core.checks import describe, is_whole, require_kind, require_random
+from thinkstr8.core.checks import (
+    describe,
+    is_whole,
+    require_kind,
+    require_random,
+    with_class,
+    wrong_kind,
+)
 from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.ten.actions import Action, Reveal
-from thinkstr8.games.ten.events import TurnBegun
+from thinkstr8.games.ten.components import GAME
+from thinkstr8.games.ten.events import turn_begun
 from thinkstr8.games.ten.legality import REVEALS
 from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
 from thinkstr8.games.ten.state import (
@@ -29,32 +37,33 @@ from thinkstr8.games.ten.state import (
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: who begins.
+    """Return a random initial deal: who begins.
 
     >>> from random import Random
     >>> deal(Rules(4), Random(8))
     Deal(first=1)
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: these are not rules of this game and a source of random numbers.
     """
-    require_kind(rules, Rules, "TEN")
+    require_kind(rules, Rules, GAME)
     require_random(rng)
     return Deal(rng.randrange(rules.players))
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
+    """Return the opening state of an explicit deal.
 
     >>> table = setup(Rules(3), Deal(first=2)).table
     >>> table.active, table.players[0].tokens, len(table.deck)
     (2, 5, 55)
 
     Raises:
-        WrongKindError: those are not rules of this game.
         InvalidDealError: the deal does not fit the rules.
+        WrongKindError: these are not rules and a deal of this game.
     """
-    require_kind(rules, Rules, "TEN")
+    require_kind(rules, Rules, GAME)
+    require_kind(deal, Deal, GAME)
     _check_deal(rules, deal)
     first = deal.first
     return State(
@@ -67,29 +76,33 @@ def setup(rules: Rules, deal: Deal) -> State:
             purchase=None,
             piles=Piles(rules.stock, (), "", NO_ROW),
             players=(Player(FIRST_TOKENS, 0, (), ()),) * rules.sides,
-            events=(TurnBegun(first),),
+            events=turn_begun(first),
         )
     )
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    require_kind(deal, Deal, "TEN")
-    if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
+    if not is_whole(deal.first):
+        raise InvalidDealError(f"The first seat must be an int, not {with_class(deal.first)}.")
+    if not 0 <= deal.first < rules.players:
         raise InvalidDealError(
             f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
         )
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
+    """Return nature's outcomes with their exact odds; none when nature is not to act.
 
     Every card that is left in the deck is equally likely to be the next.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> chance(example(Stage.REVEAL))[0]
     (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
+
+    Raises:
+        WrongKindError: it is not a state of this game.
     """
-    require_kind(state, State, "TEN")
+    require_kind(state, State, GAME)
     table = state.table
     if table.stage is not REVEAL:
         return ()
@@ -100,7 +113,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def draw_chance(state: State, rng: Random) -> Action:
-    """Draw one of nature's outcomes with exactly its odds, without listing those of all others.
+    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
 
     >>> from random import Random
     >>> from thinkstr8.games.ten import Stage, example
@@ -109,9 +122,10 @@ def draw_chance(state: State, rng: Random) -> Action:
 
     Raises:
         NotToActError: nature is not to act.
-        WrongKindError: those are not a state of this game and a source of random numbers.
+        WrongKindError: it is not a state of this game, or `rng` is not a source of random numbers.
     """
-    require_kind(state, State, "TEN")
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     require_random(rng)
     table = state.table
     if table.stage is not REVEAL:
@@ -120,9 +134,9 @@ def draw_chance(state: State, rng: Random) -> Action:
 
 
 class _Pairs(dict[str, tuple[Reveal, Fraction]]):
-    """By the copies of a card in a stock: the outcome and its odds in a deck of one size.
+    """The outcome and its odds in a deck of one size, by the copies of a card in the stock.
 
-    A deck hardly ever comes up twice, but these do all the time.
+    Whole decks hardly ever recur, but these pairs do all the time.
     """
 
     def __init__(self, size: int) -> None:

@@ -1,17 +1,27 @@
 """What everybody at the table sees happen in TEN, one frozen class per event.
 
-Belongs here: transitions as front ends show them, in the past tense; also what happened without
-being asked: forced passes, forced payments and everything that the automaton does.
-Does not belong here: secrets; TEN has none but the order of the deck.
+Belongs here: transitions as front ends show them, in the past tense; also what nobody was asked
+for: forced passes, forced payments and everything that the automaton does. Events that recur all
+the time are made once and shared.
+Does not belong here: when they happen (moves, transitions), sentences about them (narration).
 """
 
-from typing import TypeAlias
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
-from thinkstr8.games.ten.rules import BustKind
+from thinkstr8.games.ten.components import (
+    CARDS,
+    BustCause,
+    Card,
+    CurrencyCard,
+    NumberCard,
+    Piece,
+    Reward,
+    Wild,
+)
 from thinkstr8.kit.values import maker, quick
 
 
@@ -95,7 +105,7 @@ class Busted:
     """The active seat drew too much."""
 
     seat: Seat
-    kind: BustKind
+    cause: BustCause
 
 
 @quick
@@ -125,7 +135,7 @@ class CurrencyDiscarded:
 
 @frozen
 class TokensGained:
-    """A seat got currency tokens; what exceeds ten was lost."""
+    """A seat got currency tokens; those above ten were lost."""
 
     seat: Seat
     amount: int
@@ -140,7 +150,8 @@ class BustTaken:
     forced: bool
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class CardChosen:
     """A seat chose a card of the market and has to pay for it."""
 
@@ -152,7 +163,7 @@ class CardChosen:
 @quick
 @frozen(weakref_slot=False)
 class PiecesPaid:
-    """A seat handed over pieces; `due` is what is left to pay. `forced` if it had no choice."""
+    """A seat handed over pieces; `due` is left to pay. `forced` if it had no choice."""
 
     seat: Seat
     pieces: tuple[Piece, ...]
@@ -170,7 +181,7 @@ class CardObtained:
 
 @frozen
 class BuySkipped:
-    """A seat bought nothing; `forced` if there was nothing that it could buy."""
+    """A seat bought nothing; `forced` if it could not buy anything."""
 
     seat: Seat
     forced: bool
@@ -212,12 +223,120 @@ Event: TypeAlias = (
     | LastBuysBegun
     | GameEnded
 )
-"""Everything that can be seen to happen."""
+"""Everything that the players can see happen."""
 
-# Actions make these by the million.
+Events: TypeAlias = tuple[Event, ...]
+"""What everybody sees of an action or of a part of it, in order."""
+
+
+# Events that recur all the time, made once and shared
+
+DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
+"""The last card has been revealed."""
+
+GAME_ENDED: Final[Events] = (GameEnded(),)
+"""The game is over."""
+
+tokens_gained = lru_cache(maxsize=4096)(TokensGained)
+
+
+@cache
+def turn_begun(seat: Seat) -> Events:
+    """Return the event that a turn begins."""
+    return (TurnBegun(seat),)
+
+
+@cache
+def draw_chosen(seat: Seat) -> Events:
+    """Return the event that a seat draws."""
+    return (DrawChosen(seat),)
+
+
+@cache
+def cards_revealed(seat: Seat) -> tuple[Events, ...]:
+    """Return the event that a card is revealed in the turn of a seat, by the card's index."""
+    return tuple((CardRevealed(seat, card),) for card in CARDS)
+
+
+@cache
+def reward_claimed(seat: Seat, reward: Reward) -> Events:
+    """Return the event that a seat claims a reward."""
+    return (RewardClaimed(seat, reward),)
+
+
+@cache
+def busted(seat: Seat, cause: BustCause) -> Events:
+    """Return the event that a seat goes bust."""
+    return (Busted(seat, cause),)
+
+
+@cache
+def bust_taken(seat: Seat) -> Events:
+    """Return the event that a seat chooses to take a bust token."""
+    return (BustTaken(seat, forced=False),)
+
+
+@cache
+def bust_forced(seat: Seat) -> Events:
+    """Return the event that a seat has to take a bust token."""
+    return (BustTaken(seat, forced=True),)
+
+
+@cache
+def auction_begun(card: Wild) -> Events:
+    """Return the event that a wild card is put up for auction."""
+    return (AuctionBegun(card),)
+
+
+@cache
+def auction_failed(card: Wild) -> Events:
+    """Return the event that nobody bids for a wild card."""
+    return (AuctionFailed(card),)
+
+
+@lru_cache(maxsize=4096)
+def bid_made(seat: Seat, amount: int) -> Events:
+    """Return the event that a seat bids."""
+    return (BidMade(seat, amount),)
+
+
+@cache
+def bid_passed(seat: Seat) -> Events:
+    """Return the event that a seat chooses to make no bid."""
+    return (BidPassed(seat, forced=False),)
+
+
+@cache
+def pass_forced(seat: Seat) -> Events:
+    """Return the event that a seat cannot bid."""
+    return (BidPassed(seat, forced=True),)
+
+
+@cache
+def cards_obtained(seat: Seat) -> tuple[Events, ...]:
+    """Return the event that a seat gets a card, by its index; nobody gets currency cards."""
+    return tuple(
+        () if isinstance(card, CurrencyCard) else (CardObtained(seat, card),) for card in CARDS
+    )
+
+
+@cache
+def buy_skipped(seat: Seat) -> Events:
+    """Return the event that a seat chooses to buy nothing."""
+    return (BuySkipped(seat, forced=False),)
+
+
+@cache
+def skip_forced(seat: Seat) -> Events:
+    """Return the event that a seat can buy nothing."""
+    return (BuySkipped(seat, forced=True),)
+
+
+# Events that are made by the million
 
 new_auction_won = maker(AuctionWon)
 new_cards_taken = maker(CardsTaken)
 new_cards_marketed = maker(CardsMarketed)
 new_currency_discarded = maker(CurrencyDiscarded)
+new_card_chosen = maker(CardChosen)
 new_pieces_paid = maker(PiecesPaid)

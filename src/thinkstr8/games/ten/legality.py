@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 
-from thinkstr8.core.checks import describe, not_an_action, present, require_actor, require_kind
+from thinkstr8.core.checks import describe, not_an_action, present, require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.ten.actions import (
@@ -27,19 +27,21 @@ from thinkstr8.games.ten.actions import (
 )
 from thinkstr8.games.ten.components import (
     BUST,
-    CARDS_BY_LETTER,
     CURRENCY,
-    LETTERS,
+    GAME,
     NUMBER_CARDS,
     NUMBERS,
     TOKEN,
     NumberCard,
     Piece,
 )
-from thinkstr8.games.ten.questions import (
-    bidding_means,
-    buyable_kinds,
-    player_means,
+from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS
+from thinkstr8.games.ten.prices import (
+    auction_means,
+    buyable,
+    least_bid,
+    means,
+    price,
     spendable,
 )
 from thinkstr8.games.ten.state import (
@@ -47,12 +49,13 @@ from thinkstr8.games.ten.state import (
     BUST_CHOICE,
     BUY,
     DRAW,
+    OVER,
     PAY,
     REVEAL,
     Stage,
     Table,
 )
-from thinkstr8.kit.turns import out_of_turn
+from thinkstr8.kit.turns import NATURE, THE_NEXT, Acting, out_of_turn
 
 
 class Code(StrEnum):
@@ -71,8 +74,20 @@ class Code(StrEnum):
     MUST_BUY_OR_TAKE = "must_buy_or_take"
 
 
+ACTING: Final[Mapping[Stage, Acting]] = {
+    DRAW: THE_NEXT,
+    REVEAL: NATURE,
+    BID: THE_NEXT,
+    PAY: THE_NEXT,
+    BUY: THE_NEXT,
+    BUST_CHOICE: THE_NEXT,
+    OVER: THE_NEXT,
+}
+"""Who acts in each stage, of the seats that it waits for; in the end it waits for nobody."""
+
+
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Tell who may act now: one seat, nature, or nobody when the game is over.
+    """Return who may act now: one seat, nature, or nobody when the game is over.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> seats_to_act(example(Stage.DRAW).table), seats_to_act(example(Stage.REVEAL).table)
@@ -81,14 +96,13 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     Raises:
         WrongKindError: it is not a table of this game.
     """
-    require_kind(table, Table, "TEN")
-    if table.stage is REVEAL:
-        return NATURE_ACTS
-    return table.waiting[:1]
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    return ACTING[table.stage].seats(table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """List every legal action of a seat, in a stable order; none if it is not to act.
+    """Return every legal action of a seat, in a stable order; none if it is not to act.
 
     For nature these are the cards that are left in the deck.
 
@@ -100,38 +114,38 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
     """
-    require_kind(table, Table, "TEN")
-    stage, waiting = table.stage, table.waiting
-    acting = NATURE_ACTS if stage is REVEAL else waiting
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    stage = table.stage
+    acting = NATURE_ACTS if ACTING[stage] is NATURE else table.waiting
     if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
         return ()
-    if stage is DRAW:
-        return _draws(seat, table.turn.revealed, bool(table.piles.deck))
     return _LISTINGS[stage](table, seat)
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Tell why an action is not allowed; None if it is.
+    """Return why an action is not allowed; None if it is.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
     >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
     Seat 1 can pay 5, not 9.
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: it is not a table or not an action of this game.
     """
-    require_kind(table, Table, "TEN")
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
     refuse = REFUSALS.get(type(action))
     if refuse is None:
-        raise not_an_action(action, "TEN")
+        raise not_an_action(action, GAME)
     return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
-    """Refuse an action only if its stage or its seat is wrong."""
+    """Return the refusal of an action in the wrong stage or of the wrong seat; None if it fits."""
     if table.stage is needs and action.seat == table.waiting[0]:
         return None
     return out_of_turn(
@@ -147,14 +161,28 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
 
 
 @cache
-def _draws(seat: Seat, revealed: bool, left: bool) -> tuple[Action, ...]:  # noqa: FBT001  # cached
-    draws = (Draw(seat),) if left else ()
-    claims = (Claim(seat, NUMBERS), Claim(seat, CURRENCY)) if revealed else ()  # T3
-    return draws + claims
+def _draws(seat: Seat) -> tuple[Action, ...]:
+    return (Draw(seat),)
+
+
+@cache
+def _claims(seat: Seat) -> tuple[Action, ...]:
+    return Claim(seat, NUMBERS), Claim(seat, CURRENCY)
+
+
+@cache
+def _draws_and_claims(seat: Seat) -> tuple[Action, ...]:
+    return _draws(seat) + _claims(seat)
+
+
+def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
+    if not table.turn.revealed:  # T3
+        return _draws(seat)
+    return _draws_and_claims(seat) if table.piles.deck else _claims(seat)
 
 
 def refuse_draw(table: Table, action: Draw) -> Refusal | None:
-    """Tell why no card can be drawn; None if one can."""
+    """Return why no card can be drawn; None if one can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.piles.deck:
@@ -163,10 +191,10 @@ def refuse_draw(table: Table, action: Draw) -> Refusal | None:
 
 
 def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
-    """Tell why a card cannot be revealed; None if it can."""
+    """Return why a card cannot be revealed; None if it can."""
     if table.stage is not REVEAL:
         return _wrong_turn(table, action, REVEAL)
-    stock, letter = table.piles.deck, LETTERS[action.card.kind]
+    stock, letter = table.piles.deck, LETTERS[action.card.index]
     shelf = bisect_left(stock, letter)
     if shelf == len(stock) or stock[shelf][0] != letter:
         return Refusal(
@@ -178,7 +206,7 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
 
 
 def refuse_claim(table: Table, action: Claim) -> Refusal | None:
-    """Tell why a reward cannot be claimed; None if it can."""
+    """Return why a reward cannot be claimed; None if it can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.turn.revealed:  # T3
@@ -195,11 +223,6 @@ REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items
 # Auctions
 
 
-def least_bid(table: Table) -> int:
-    """Give the least that may be bid now: more than anybody before."""
-    return max(table.rules.least_bid, present(table.auction).highest + 1)
-
-
 _bid = lru_cache(maxsize=4096)(Bid)
 
 
@@ -208,18 +231,23 @@ def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
     return (*(_bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
 
 
+def _auction(table: Table, seat: Seat) -> tuple[Action, ...]:
+    least = least_bid(table.rules, present(table.auction).highest)
+    return _bids(seat, least, auction_means(table.rules, table.players[seat]))
+
+
 def refuse_bid(table: Table, action: Bid) -> Refusal | None:
-    """Tell why a bid cannot be made; None if it can."""
+    """Return why a bid cannot be made; None if it can."""
     if table.stage is not BID or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BID)
-    least = least_bid(table)
+    least = least_bid(table.rules, present(table.auction).highest)
     if action.amount < least:
         return Refusal(
             Code.BID_TOO_LOW,
             f"A bid must be at least {least} now, not {describe(action.amount)}.",
             Details(least=least),
         )
-    most = bidding_means(table.rules, table.players[action.seat])
+    most = auction_means(table.rules, table.players[action.seat])
     if action.amount > most:
         return Refusal(
             Code.BID_TOO_HIGH,
@@ -230,7 +258,7 @@ def refuse_bid(table: Table, action: Bid) -> Refusal | None:
 
 
 def refuse_pass(table: Table, action: Pass) -> Refusal | None:
-    """Tell why a seat cannot pass; None if it can."""
+    """Return why a seat cannot pass; None if it can."""
     return _wrong_turn(table, action, BID)
 
 
@@ -239,7 +267,7 @@ def refuse_pass(table: Table, action: Pass) -> Refusal | None:
 
 @cache
 def _buys(seat: Seat) -> tuple[Buy, ...]:
-    """Every purchase of a seat, by kind."""
+    """Every purchase of a seat, by index."""
     return tuple(Buy(seat, card) for card in NUMBER_CARDS)
 
 
@@ -254,39 +282,38 @@ def _take_bust(seat: Seat) -> TakeBust:
 
 
 def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
-    kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return map(_buys(seat).__getitem__, sorted(kinds))
+    return map(_buys(seat).__getitem__, sorted(buyable(table.players[seat], table.piles.market)))
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
-    """Tell why a card cannot be bought; None if it can."""
+    """Return why a card cannot be bought; None if it can."""
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
-    if card.kind not in table.piles.market:
+    if card.index not in table.piles.market:
         return Refusal(
             Code.NOT_IN_MARKET,
             f"There is no {card.label} in the market.",
             Details(card=card.label),
         )
-    if card.kind in player.numbers:  # T4
+    if card.index in player.numbers:  # T4
         return Refusal(
             Code.ALREADY_OWNED,
             f"Seat {action.seat} already owns a {card.label} and may not buy another.",
             Details(seat=action.seat, card=card.label),
         )
-    funds = player_means(player)
-    if card.number > funds:
+    cost, funds = price(card), means(player)
+    if cost > funds:
         return Refusal(
             Code.TOO_EXPENSIVE,
-            f"The {card.label} costs {card.number}, but seat {action.seat} can pay {funds}.",
-            Details(seat=action.seat, card=card.label, price=card.number, means=funds),
+            f"The {card.label} costs {cost}, but seat {action.seat} can pay {funds}.",
+            Details(seat=action.seat, card=card.label, price=cost, means=funds),
         )
     return None
 
 
 def refuse_skip(table: Table, action: Skip) -> Refusal | None:
-    """Tell why buying cannot be skipped; None if it can."""
+    """Return why buying cannot be skipped; None if it can."""
     if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
         return Refusal(
             Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
@@ -295,7 +322,7 @@ def refuse_skip(table: Table, action: Skip) -> Refusal | None:
 
 
 def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
-    """Tell why no bust token can be taken; None if it can."""
+    """Return why no bust token can be taken; None if it can."""
     return _wrong_turn(table, action, BUST_CHOICE)
 
 
@@ -304,34 +331,39 @@ def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
 
 @cache
 def _card_payments(seat: Seat) -> tuple[Pay, ...]:
-    """Every payment of a seat with a number card, by kind."""
+    """Every payment of a seat with a number card, by index."""
     return tuple(Pay(seat, card) for card in NUMBER_CARDS)
 
 
 @cache
-def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT001  # cached
-    return ((Pay(seat, TOKEN),) if token else ()) + ((Pay(seat, BUST),) if bust else ())
+def _coin_payments(seat: Seat) -> tuple[Pay, Pay]:
+    """Every payment of a seat with a coin."""
+    return Pay(seat, TOKEN), Pay(seat, BUST)
 
 
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
-    """The different pieces that a seat can pay with."""
+    """Every payment of a seat with one of the different pieces that it has."""
     player = table.players[seat]
-    kinds = spendable(table.rules, present(table.purchase), player)
-    coins = _coins(seat, player.tokens > 0, player.busts > 0)
-    return (*coins, *map(_card_payments(seat).__getitem__, dict.fromkeys(kinds)))
+    token, bust = _coin_payments(seat)
+    payments = [token] if player.tokens else []
+    if player.busts:
+        payments.append(bust)
+    indices = spendable(table.rules, player, present(table.purchase).card)
+    payments.extend(map(_card_payments(seat).__getitem__, dict.fromkeys(indices)))
+    return tuple(payments)
 
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
-    """Tell why a piece cannot be paid with; None if it can."""
+    """Return why a piece cannot be used to pay; None if it can."""
     if table.stage is not PAY or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, PAY)
     piece, player = action.piece, table.players[action.seat]
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts
         return None if held else _lacking(action.seat, piece)
-    if piece.kind not in player.numbers:
+    if piece.index not in player.numbers:
         return _lacking(action.seat, piece)
-    if piece.kind not in spendable(table.rules, present(table.purchase), player):  # T8
+    if piece.index not in spendable(table.rules, player, present(table.purchase).card):  # T8
         return Refusal(
             Code.NO_DUPLICATE,
             f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
@@ -352,15 +384,14 @@ def _lacking(seat: Seat, piece: Piece) -> Refusal:
 
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
+    DRAW: _draw_phase,
     REVEAL: lambda table, _: tuple([REVEALS[copies[0]] for copies in table.piles.deck]),
-    BID: lambda table, seat: _bids(
-        seat, least_bid(table), bidding_means(table.rules, table.players[seat])
-    ),
+    BID: _auction,
     BUY: lambda table, seat: (*_purchases(table, seat), _skip(seat)),
     BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
     PAY: _payments,
 }
-"""How to list the actions of a seat that is to act, by stage; drawing is not worth the detour."""
+"""What lists the actions of a seat that is to act, by stage."""
 
 REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Draw: refuse_draw,
@@ -373,4 +404,4 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Skip: refuse_skip,
     TakeBust: refuse_bust,
 }
-"""For every kind of action what can be said against it."""
+"""What can be said against every action, by its class."""

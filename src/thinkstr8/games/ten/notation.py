@@ -1,7 +1,7 @@
 """One short line of plain text per action of TEN.
 
 Belongs here: `format_action` and `parse_action`, which invert each other.
-Does not belong here: text for people to enjoy (that is a front end's).
+Does not belong here: sentences for people (narration).
 
     draw 0                  seat 0 has the next card revealed
     reveal blue 7           nature reveals a number card
@@ -35,6 +35,7 @@ from thinkstr8.games.ten.actions import (
 from thinkstr8.games.ten.components import (
     COLOUR_WILDS,
     FULL_WILD,
+    GAME,
     HIGHEST_CURRENCY,
     HIGHEST_NUMBER,
     NUMBER_WILDS,
@@ -60,7 +61,7 @@ _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust"
 
 
 def format_action(action: Action) -> str:
-    """Give the line of text for an action.
+    """Return the line of text for an action.
 
     >>> format_action(Buy(0, NumberCard(Colour.PINK, 5)))
     'buy 0 pink 5'
@@ -88,17 +89,18 @@ def format_action(action: Action) -> str:
         case TakeBust(seat):
             return f"bust {seat}"
         case _:
-            raise not_an_action(action, "TEN")
+            raise not_an_action(action, GAME)
 
 
 def parse_action(text: str) -> Action:
-    """Give the action of a line of text.
+    """Return the action of a line of text.
 
     >>> parse_action("reveal wild 5")
     Reveal(card=NumberWild(number=5))
 
     Raises:
-        NotationError: the text is not an action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; it says what was expected where.
+        WrongKindError: it is not a str.
     """
     words = Words(text)
     verb = words.choice(_VERBS)
