@@ -20,8 +20,7 @@ from typing import Final
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, nature_of
-from thinkstr8.core.game import AnyState
+from thinkstr8.core import NATURE, AnyState, nature_of
 
 GROUP: Final = "memory"
 _SEED: Final = 8

@@ -20,8 +20,7 @@ from attrs import frozen
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, nature_of
-from thinkstr8.core.game import AnyAction, AnyState
+from thinkstr8.core import NATURE, AnyAction, AnyState, nature_of
 
 GROUP: Final = "cost of a step by phase"
 _SEED: Final = 8

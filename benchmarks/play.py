@@ -12,8 +12,7 @@ from typing import Final, TypeAlias
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS
-from thinkstr8 import NATURE, AnyGame, nature_of
-from thinkstr8.core.game import AnyRules
+from thinkstr8.core import NATURE, AnyGame, AnyRules, nature_of
 
 Play: TypeAlias = Callable[[Random], int]
 """Play one game to its end; give how many decisions the players took."""

@@ -12,8 +12,7 @@ from typing import Final
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import play
-from thinkstr8.core.game import AnyAction, AnyView
+from thinkstr8.core import AnyAction, AnyView, play
 from thinkstr8.files import read_records, write_records
 
 GROUP: Final = "records"
@@ -26,7 +25,7 @@ def prepared(variant: Variant) -> Pass:
     game, rules = variant.game, variant.rules
 
     def bot(view: AnyView, rng: Random) -> AnyAction:
-        actions: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat or 0)
+        actions: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat)
         return rng.choice(actions)
 
     file = io.StringIO()

@@ -4,6 +4,7 @@ import re
 import sys
 from fractions import Fraction
 from random import Random
+from typing import overload
 
 from attrs import evolve, frozen
 
@@ -40,9 +41,15 @@ class State:
 
 @frozen
 class View:
-    seat: ts.Seat | None
+    seat: ts.Seat
     table: Table
     bid: int | None
+
+
+@frozen
+class SpectatorView:
+    seat: None
+    table: Table
 
 
 def deal(rules: Rules, rng: Random) -> tuple[()]:
@@ -83,12 +90,18 @@ def apply(state: State, action: Action) -> State:
     return State(table, tuple(sealed))
 
 
-def view(state: State, seat: ts.Seat | None) -> View:
-    return View(seat, state.table, None if seat is None else state.sealed[seat])
+@overload
+def view(state: State, seat: ts.Seat) -> View: ...
+@overload
+def view(state: State, seat: None) -> SpectatorView: ...
+def view(state: State, seat: ts.Seat | None) -> View | SpectatorView:
+    if seat is None:
+        return SpectatorView(None, state.table)
+    return View(seat, state.table, state.sealed[seat])
 
 
 def determinize(view: View, rng: Random) -> State:
-    if view.seat is None:
+    if type(view) is not View:
         raise ts.SpectatorError("A spectator has no bid: take the view of a seat.")
     drawn = enumerate(rng.choices(range(1, 7), k=view.table.rules.players))
     sealed = [None if seat in view.table.waiting else bid for seat, bid in drawn]

