@@ -4,7 +4,7 @@ import re
 import sys
 from fractions import Fraction
 from random import Random
-from typing import overload
+from typing import Any, overload
 
 from attrs import evolve, frozen
 
@@ -129,4 +129,5 @@ def parse_action(text: str) -> Action:
 
 
 if __name__ == "__main__":
-    print(check_game(sys.modules[__name__], Rules(players=3)))
+    game: Any = sys.modules[__name__]
+    print(check_game(game, Rules(players=3)))
