@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 import thinkstr8
+from tools.lowest import declared, lowest
 
 ROOT = Path(__file__).parents[2]
 PATHS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -70,6 +71,23 @@ def test_windows_runs_what_make_test_runs() -> None:
     needed = [command for command in needed if "--cov" not in command]
     assert len(needed) == 5
     assert [command for command in needed if f" {command}\n" not in script] == []
+
+
+def test_the_lowest_versions_are_tested_with_the_lowest_python() -> None:
+    job = cast("dict[str, list[dict[str, object]]]", jobs("test")["lowest"])
+    *_, python, run = job["steps"]
+    assert python["with"] == {"python-version": "3.11"}
+    assert run["run"] == "make test-lowest PYTHON=python"
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith("make test-lowest\n")
+
+
+def test_everything_that_is_declared_has_a_lowest_version() -> None:
+    found = declared((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    names = {re.split(r"[^a-z-]", each)[0] for each in found}
+    assert {"attrs", "cattrs", "typing-extensions", "rich", "hypothesis", "mypy", "sphinx"} <= names
+    assert all("==" in lowest(each) for each in found)
+    with pytest.raises(ValueError, match="no lowest version in 'attrs<26'"):
+        lowest("attrs<26")
 
 
 def test_the_citation_has_the_version_and_the_licence_of_the_package() -> None:
