@@ -62,6 +62,13 @@ def test_all_versions_of_python_are_tested_that_the_package_names() -> None:
         }
 
 
+def test_a_release_tests_every_folder_of_the_library_as_it_is_installed() -> None:
+    script = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    (folders,) = re.findall(r"pytest -n 2 (.*)", script)
+    assert all((ROOT / folder).is_dir() for folder in folders.split())
+    assert {"tests/core", "tests/kit", "tests/files", "tests/games"} <= {*folders.split()}
+
+
 def test_windows_runs_what_make_test_runs() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     script = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
