@@ -46,7 +46,7 @@ Steps: TypeAlias = dict[tuple[Kind, int], list[Step]]
 
 
 def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
-    """Play random games; give their decisions, and how often each kind occurs."""
+    """Play random games; return their decisions, and how often each kind occurs."""
     game, rng = variant.game, Random(_SEED)
     nature = nature_of(game)
     steps: Steps = {}
@@ -68,7 +68,7 @@ def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
 
 
 def _cost(variant: Variant, steps: Sequence[Step]) -> float:
-    """Give the seconds that a step takes: legal actions and checked apply."""
+    """Return the seconds that a step takes: legal actions and checked apply."""
     legal_actions, apply = variant.game.legal_actions, variant.game.apply
     calls: list[tuple[Any, Any, Any, Any]] = [
         (step.state, step.state.table, step.action, step.action.seat) for step in steps

@@ -21,7 +21,7 @@ _SEED: Final = 8
 
 
 def prepared(variant: Variant) -> Pass:
-    """Write a file of random games, and give a pass that reads and replays it."""
+    """Write a file of random games, and return a pass that reads and replays it."""
     game, rules = variant.game, variant.rules
 
     def bot(view: AnyView, rng: Random) -> AnyAction:

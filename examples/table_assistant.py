@@ -34,7 +34,7 @@ class Notes:
     rounds: tuple[Round, ...] = ()
 
     def view(self) -> View:
-        """Give your view. Where the markers stand says nothing about cards, so it is left open."""
+        """Return your view. Where the markers stand says nothing about cards: it is left open."""
         players, seats = self.rules.players, tuple(range(self.rules.players))
         cards = [card for entry in self.rounds for card in entry.discards]
         gone = tuple(tuple(c.number for c in cards if c.colour is colour) for colour in Colour)
@@ -46,7 +46,7 @@ class Notes:
         return View(self.you, table, racks, None, ())
 
     def plus(self, line: str) -> "Notes":
-        """Give the notes with one more line."""
+        """Return the notes with one more line."""
         word, *words = line.split()
         match word:
             case "table":
@@ -68,7 +68,7 @@ class Notes:
                 raise ValueError("That does not fit here.")
 
     def exchanged(self, seat: int, colour: Colour, numbers: list[str]) -> "Notes":
-        """Give the notes after an exchange; the new card is seen unless it is yours."""
+        """Return the notes after an exchange; the new card is seen unless it is yours."""
         *before, last = self.rounds
         card = game.Discard(seat, colour, int(numbers[0]))
         rounds = (*before, evolve(last, discards=(*last.discards, card)))
@@ -80,7 +80,7 @@ class Notes:
 
 
 def answer(notes: Notes, line: str) -> Iterator[str]:
-    """Give what there is to say after a line."""
+    """Yield what there is to say after a line."""
     if not notes.racks or line.startswith("bets"):
         return
     view = notes.view()

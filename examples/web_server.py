@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
     do_POST = do_GET  # noqa: N815  # the name that http.server looks for
 
     def page(self, seat: ts.Seat) -> tuple[int, str]:
-        """Give what a seat may know: its view, and what follows from what everybody sees."""
+        """Return what a seat may know: its view, and what follows from what everybody sees."""
         room, (path, _, since) = self.room, self.path.partition("?since=")
         match self.command, path:
             case "GET", "/view":

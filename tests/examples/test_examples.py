@@ -83,7 +83,7 @@ def test_whoever_closes_the_input_leaves_the_terminal() -> None:
 
 
 def typed(players: int, you: int, seed: int) -> tuple[list[str], list[str]]:
-    """Play a game; give what a player types, and the sheets that the library fills in."""
+    """Play a game; return what a player types, and the sheets that the library fills in."""
     bots = [think_str8.bots.careful] * players
     record = play(think_str8, Rules(players), bots, Random(seed))
     before, *states = record.replay()
