@@ -236,7 +236,9 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """Some game, which one is not known to the type checker (Python has no existential types)."""
 
-Bot: TypeAlias = Callable[[ViewT, Random], ActionT]
+SeenT = TypeVar("SeenT", default=Any)  # without bounds: pyright tests those of an alias's
+ChosenT = TypeVar("ChosenT", default=Any)  # parameters the wrong way round where they are arguments
+Bot: TypeAlias = Callable[[SeenT, Random], ChosenT]
 """Whatever answers a view with an action, as in `Bot[View, Action]`. It never receives a State."""
 
 
