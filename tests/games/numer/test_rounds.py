@@ -3,9 +3,12 @@
 import pytest
 
 from helpers.numer import EVERYTHING, digits, position, wrote
+from thinkstr8 import numer
+from thinkstr8.files import from_json, to_json
 from thinkstr8.games.numer import (
     CrossedOutSource,
     Deal,
+    Outcome,
     Part,
     Rules,
     ScoreItem,
@@ -168,3 +171,11 @@ def test_example_positions() -> None:
     table = example(Stage.WRITE).table
     assert (table.turn, table.written) == (3, (False, True, False))
     assert example(Stage.OVER).table.stage is Stage.OVER
+
+
+def test_an_outcome_with_its_sources_can_be_read_back() -> None:
+    result = outcome(example(Stage.OVER).table)
+    assert result is not None
+    text = to_json(numer, result)
+    assert '"source":{"type":"TurnSource","round":1,"turn":2,"part":"first digit"}' in text
+    assert from_json(numer, Outcome, text) == result

@@ -117,7 +117,7 @@ def check(
             continue
         bits = BITS_OF[number]
         for other in counting:
-            if other is not None and other < number and BITS_OF[other] & bits:  # N3
+            if other is not None and other < number and BITS_OF[other] & bits:  # as eliminates says
                 verdicts[seat] = ELIMINATED
                 break
         else:
