@@ -89,7 +89,7 @@ def hardest(rng: Random) -> Task:
 
 def as_task(view: View, dice: Dice) -> Task:
     """Write a view down as candidates and, for each round, dice and possible sums."""
-    table, seat = view.table, view.seat or 0
+    table, seat = view.table, view.seat
     candidates = []
     for colour in table.rules.colours:
         seen = {rack[colour] for rack in (*view.racks, *table.neutral_racks) if rack}
