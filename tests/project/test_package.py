@@ -77,6 +77,7 @@ def test_the_source_archive_holds_all_that_the_tests_need(archives: Path) -> Non
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {".ci/run", "Makefile", "README.md", "CHANGELOG.md", "docs/conf.py"} <= names
+    assert {"tools/documented.py", "tools/lowest.py"} <= names
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")} <= names
     assert not [name for name in names if re.search(r"(^|/)(_build|\.venv|__pycache__)/", name)]
 
