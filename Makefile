@@ -58,6 +58,7 @@ lint: $(VENV)/.dev
 
 typing: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
 
 test: lint typing docs
 	$(BIN)/pytest -n 2 --dist loadgroup
