@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.str8 import BLUE, VARIANTS, name_of
-from thinkstr8 import InconsistentError, Seat, new_game, think_str8
+from thinkstr8 import Seat, new_game, think_str8
+from thinkstr8.core import InconsistentError
 from thinkstr8.core.driver import random_action
 from thinkstr8.games.think_str8 import (
     Bet,

@@ -164,4 +164,4 @@ def test_spectators_have_nothing_to_ask() -> None:
     seen = view(position(Stage.TAKE), None)
     for question in (bet_values, best_guesses, lambda seen: guess_values(seen, BLUE)):
         with pytest.raises(SpectatorError, match="take the view of a seat"):
-            question(seen)
+            question(seen)  # type: ignore[arg-type]  # that is the test
