@@ -109,7 +109,7 @@ def explains(table: Table, seat: Seat, hand: list[int]) -> bool:
                 hand[discard.colour] = discard.number
         total = sum(hand[colour] for colour in entry.dice)
         bet = entry.bets[seat]
-        if verdict(table.rules.smallest, total, bet.size, bet.low) is not entry.verdicts[seat]:
+        if verdict(table.rules, bet.size, bet.low, total) is not entry.verdicts[seat]:
             return False
     return True
 

@@ -1,7 +1,7 @@
 """Pictures of views and sheets: what is on them, that nothing overlaps, and that nothing leaks."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -327,15 +327,20 @@ def test_notebooks_show_the_pictures() -> None:
 def test_only_views_and_sheets_have_pictures(wrong: object) -> None:
     with pytest.raises(WrongKindError, match=r"^Expected a View of Think Str8!, not"):
         view_picture(wrong)  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(QuestionError, match="A picture shows a Sheet of Think Str8!, not"):
+    with pytest.raises(WrongKindError, match=r"^Expected a Sheet of Think Str8!, not"):
         sheet_picture(wrong)  # type: ignore[arg-type]  # that is the test
 
 
-@pytest.mark.parametrize(
-    "names", ["abc", ("Ada", "Ben"), ["Ada"] * 4, ("Ada", "Ben", 3), 3, {"Ada", "Ben", "Cleo"}]
-)
-def test_names_must_be_texts_one_for_each_seat(names: object) -> None:
-    with pytest.raises(QuestionError, match="names must be 3 texts, not"):
+@pytest.mark.parametrize("names", [("Ada", "Ben"), ["Ada"] * 4, ()])
+def test_there_must_be_a_name_for_each_seat(names: Sequence[str]) -> None:
+    message = f"There must be 3 names, one for each seat, not {len(names)}"
+    with pytest.raises(QuestionError, match=message):
+        view_picture(view(example(Stage.TAKE), 0), names)
+
+
+@pytest.mark.parametrize("names", ["abc", ("Ada", "Ben", 3), 3, {"Ada", "Ben", "Cleo"}])
+def test_names_must_be_texts(names: object) -> None:
+    with pytest.raises(WrongKindError, match="names must be a sequence of str, not"):
         view_picture(view(example(Stage.TAKE), 0), names)  # type: ignore[arg-type]  # that is the test
 
 
@@ -352,5 +357,5 @@ def test_only_seats_have_pictures(seat: int) -> None:
 
 
 def test_the_name_on_a_sheet_must_be_a_text() -> None:
-    with pytest.raises(QuestionError, match="name must be a text, not 3"):
+    with pytest.raises(WrongKindError, match="The name on a sheet must be a str, not 3"):
         sheet_picture(sheet(view(example(Stage.TAKE), 0)), 3)  # type: ignore[arg-type]  # that is the test
