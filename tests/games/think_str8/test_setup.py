@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from helpers.str8 import RACKS, VARIANTS, name_of
-from thinkstr8.core import InvalidDealError, InvalidRulesError
+from thinkstr8.core import InvalidDealError, InvalidRulesError, WrongKindError
 from thinkstr8.games.think_str8 import (
     STANDARD_TOKENS,
     Colour,
@@ -171,7 +171,7 @@ def test_s2_malformed_stacks_are_refused(stack: object) -> None:
 
 
 def test_something_that_is_no_deal_is_refused() -> None:
-    with pytest.raises(InvalidDealError, match="Expected a Deal of Think Str8!, not 'racks'"):
+    with pytest.raises(WrongKindError, match="Expected a Deal of Think Str8!, not 'racks'"):
         setup(Rules(3), "racks")  # type: ignore[arg-type]  # that is the test
 
 

@@ -54,11 +54,19 @@ from thinkstr8.games.think_str8.questions import (
     GuessValue,
     best_guesses,
     bet_values,
+    guess_points,
     guess_values,
 )
 from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
-from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
-from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.rules import Rules, Verdict
+from thinkstr8.games.think_str8.scoring import (
+    BetSource,
+    GuessSource,
+    Outcome,
+    ScoreItem,
+    Source,
+    outcome,
+)
 from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
 from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
@@ -67,8 +75,8 @@ from thinkstr8.games.think_str8.state import (
     Deal,
     Discard,
     Finale,
+    FinalReveal,
     Markers,
-    Reveal,
     Round,
     Stage,
     State,
@@ -83,6 +91,7 @@ __all__ = [
     "Beliefs",
     "Bet",
     "BetChecked",
+    "BetSource",
     "BetValue",
     "Board",
     "CardExchanged",
@@ -98,9 +107,11 @@ __all__ = [
     "DrawCard",
     "Event",
     "ExchangeCard",
+    "FinalReveal",
     "Finale",
     "GameEnded",
     "GuessCard",
+    "GuessSource",
     "GuessValue",
     "GuessesRevealed",
     "GuessingBegun",
@@ -108,22 +119,24 @@ __all__ = [
     "MarkerMoved",
     "Markers",
     "Numbers",
+    "Outcome",
     "Place",
     "PlaceToken",
     "Rack",
     "RangeOdds",
     "Reason",
-    "Reveal",
     "RollDice",
     "Round",
     "RoundBegun",
     "RuledOut",
     "Rules",
+    "ScoreItem",
     "Seen",
     "SettleDice",
     "Sheet",
     "SheetRound",
     "Shown",
+    "Source",
     "SpectatorView",
     "Stage",
     "State",

@@ -11,7 +11,8 @@ from attrs import Attribute, field, frozen
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
-from thinkstr8.games.think_str8.components import MOST_NAMED, NUMBERS, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.rules import MOST_NAMED
 
 
 def _three_dice(instance: object, _: "Attribute[Dice]", dice: Dice) -> None:

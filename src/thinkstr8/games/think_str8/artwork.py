@@ -71,7 +71,7 @@ def symbol(
 
 
 def _outline(colour: Colour) -> Iterator[tuple[float, float]]:
-    """Give the corners of a symbol around the origin, clockwise from the top."""
+    """Yield the corners of a symbol around the origin, clockwise from the top."""
     if colour is Colour.GREY:
         yield from _PLUS
         return
@@ -210,4 +210,4 @@ def span(low: int, high: int) -> str:
 
 def covered(bet: Bet) -> str:
     """Write the sums that a bet covers."""
-    return span(bet.low, bet.low + bet.size - 1)
+    return span(bet.sums[0], bet.sums[-1])

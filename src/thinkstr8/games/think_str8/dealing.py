@@ -18,14 +18,12 @@ from thinkstr8.core.checks import (
     present,
     require_kind,
     require_random,
+    wrong_kind,
 )
 from thinkstr8.core.errors import InvalidDealError
-from thinkstr8.games.think_str8.actions import (
-    Action,
-    DrawCard,
-    RollDice,
-)
+from thinkstr8.games.think_str8.actions import Action, DrawCard, RollDice
 from thinkstr8.games.think_str8.components import (
+    GAME,
     NUMBERS,
     PILE,
     RACKS,
@@ -33,13 +31,8 @@ from thinkstr8.games.think_str8.components import (
     Colour,
     Rack,
 )
-from thinkstr8.games.think_str8.events import (
-    RoundBegun,
-)
-from thinkstr8.games.think_str8.rules import (
-    ROUNDS,
-    Rules,
-)
+from thinkstr8.games.think_str8.events import RoundBegun
+from thinkstr8.games.think_str8.rules import ROUNDS, Rules
 from thinkstr8.games.think_str8.state import (
     DRAW,
     ROLL,
@@ -49,6 +42,7 @@ from thinkstr8.games.think_str8.state import (
     Markers,
     State,
     Table,
+    hidden_numbers,
 )
 from thinkstr8.kit.values import maker
 
@@ -63,16 +57,16 @@ _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: four racks, and the order of the markers on the start space.
+    """Return a random initial deal: four racks, and the order of the markers on the start space.
 
     >>> from random import Random
     >>> deal(Rules(2), Random(8)).stack
     (0, 1)
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: those are not rules of this game, or `rng` is not a `random.Random`.
     """
-    require_kind(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, GAME)
     require_random(rng)
     columns = [rng.choice(_COLUMNS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
@@ -80,7 +74,7 @@ def deal(rules: Rules, rng: Random) -> Deal:
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
+    """Return the opening state of an explicit deal.
 
     >>> racks = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
     >>> state = setup(Rules(3), Deal(racks, stack=(0, 1, 2)))
@@ -88,17 +82,17 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, ((3, 4, 5, 6, 7, 0),))
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: those are not rules and a deal of this game.
         InvalidDealError: the deal does not fit the rules.
     """
-    require_kind(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, GAME)
     _check_deal(rules, deal)
     players = rules.players
     colours = len(rules.colours)
-    track = deal.stack[::-1]
+    markers = _markers(positions=(0,) * players, track=deal.stack[::-1])
     board = _board(
         rules=rules,
-        markers=_markers((0,) * players, track),
+        markers=markers,
         neutral_racks=deal.racks[players:],
         discards=((),) * colours,
         piles=(PILE,) * colours,
@@ -107,18 +101,24 @@ def setup(rules: Rules, deal: Deal) -> State:
     table = _table(
         board=board,
         stage=ROLL,
-        waiting=track[:1],
+        waiting=(markers.last,),
         dice=None,
         tokens=(None,) * players,
         exchanged=None,
         finale=_finale((0,) * players),
-        events=(RoundBegun(1, track[0]),),
+        events=(RoundBegun(1, markers.last),),
     )
-    return _state(table, deal.racks[:players], (None,) * players, ((),) * players)
+    return _state(
+        table=table,
+        racks=deal.racks[:players],
+        lows=(None,) * players,
+        guesses=((),) * players,
+    )
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    require_kind(deal, Deal, "Think Str8!")
+    """Check that a deal has all that the rules ask for."""
+    require_kind(deal, Deal, GAME)
     if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
         raise InvalidDealError(
             f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
@@ -137,7 +137,7 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
 
 
 def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
-    """Say what is wrong with the racks of a deal."""
+    """Return what is wrong with the racks of a deal."""
     count = len(rules.colours)
     for index, rack in enumerate(racks):
         if len(rack) != count:
@@ -154,10 +154,7 @@ def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
-
-    A replacement is equally likely to be any card of its colour that lies on no rack and among
-    no discards: one of those cards is in the box, but nobody knows which.
+    """Return nature's outcomes with their exact odds; nothing when nature is not to act.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> for action, odds in chance(example(Stage.DRAW)):
@@ -166,28 +163,22 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=5)
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=6)
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
+
+    Raises:
+        WrongKindError: it is not a state of this game.
     """
-    require_kind(state, State, "Think Str8!")
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     table = state.table
     if table.stage is ROLL:
         return _ROLL_ODDS
     if table.stage is DRAW:
         colour = present(table.exchanged)
-        return _draw_odds(colour, seen_numbers(state, colour))
+        return _draw_odds(colour, hidden_numbers(table.board, colour, state.racks))
     return ()
 
 
-def seen_numbers(state: State, colour: Colour) -> int:
-    """Give the numbers of a colour on racks and among discards, as a bit set."""
-    board = state.table.board
-    seen = 0
-    for rack in state.racks + board.neutral_racks:
-        seen |= 1 << rack[colour]
-    for number in board.discards[colour]:
-        seen |= 1 << number
-    return seen
-
-
 @cache
-def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
-    return uniform(draw for draw in _DRAWS[colour] if not seen >> draw.number & 1)
+def _draw_odds(colour: Colour, numbers: tuple[int, ...]) -> Chances[DrawCard]:
+    """Return the odds of a replacement: any hidden card, as nobody knows which is in the box."""
+    return uniform(_DRAWS[colour][number] for number in numbers)

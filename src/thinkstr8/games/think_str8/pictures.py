@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, require_seat, wrong_kind
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.artwork import (
     LINE,
@@ -30,8 +30,8 @@ from thinkstr8.games.think_str8.artwork import (
     token,
 )
 from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
-from thinkstr8.games.think_str8.rules import HIT, guess_worth
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Rack
+from thinkstr8.games.think_str8.rules import HIT, guess_points
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
@@ -101,7 +101,7 @@ class _Scene:
 
 
 def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None) -> str:
-    """Give what a seat sees as an SVG picture.
+    """Return what a seat sees as an SVG picture.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> picture = view_picture(view(example(Stage.TAKE), 0), names=["Ada", "Ben", "Cleo"])
@@ -113,16 +113,17 @@ def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None)
         names: what to call the seats; long names are shortened.
 
     Raises:
-        QuestionError: it is no view of this game, or there is not a name for every seat.
+        QuestionError: there is not a name for every seat.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: it is not a view of this game, or the names are not texts.
     """
     if type(view) is not SpectatorView and type(view) is not View:
-        raise wrong_kind(view, View, "Think Str8!")
+        raise wrong_kind(view, View, GAME)
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
     scene = _Scene(view, _named(view.table.rules.players, names))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    heading = f"Think Str8! as {viewer} sees it"
+    heading = f"{GAME} as {viewer} sees it"
     now = news(view.table, scene.names)
     parts = [*_header(scene, heading, now)]
     top: float = 100
@@ -136,8 +137,10 @@ def _named(players: int, names: object) -> tuple[str, ...]:
     if names is None:
         return tuple(f"seat {seat}" for seat in range(players))
     given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
-    if not is_tuple_of(given, str) or len(given) != players:
-        raise QuestionError(f"names must be {players} texts, not {describe(names)}.")
+    if not is_tuple_of(given, str):
+        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
+    if len(given) != players:
+        raise QuestionError(f"There must be {players} names, one for each seat, not {len(given)}.")
     return tuple(fitted(name, _LABELS - 40, 14, bold=True) for name in given)
 
 
@@ -181,7 +184,7 @@ def _space(box: Box, space: int | None, *, is_taken: bool) -> str:
 
 
 def _spaces(positions: tuple[int, ...]) -> list[int | None]:
-    """List the spaces to show; where they are too many, None stands for those left out."""
+    """Return the spaces to show; where they are too many, None stands for those left out."""
     low, high = min(0, *positions), max(*positions)
     if high - low < _SPACES:
         return [*range(low, max(high + 1, low + _SPACES))]
@@ -256,7 +259,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
     for colour, named in zip(scene.colours, guesses, strict=False):  # not all need be made yet
         text = "/".join(map(str, named)) or "none"
         if reveal is not None:
-            text += f" {signed(guess_worth(reveal.racks[seat][colour], named))}"
+            text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
         at = scene.column(colour) + _CARD / 2, middle
         yield words(text, at, 10, anchor="middle", bold=True)
 
@@ -271,7 +274,7 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
     if not scene.is_betting:
         return
     bet = known_bet(scene.view, seat)
-    sums = range(bet.low, bet.low + bet.size) if bet else range(0)
+    sums = bet.sums if bet else range(0)
     cells = []
     for total in range(HIGHEST_SUM + 1):
         box = Box(scene.panel + _CELL * total, top + 36, _CELL, 24)

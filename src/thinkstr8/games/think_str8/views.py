@@ -1,30 +1,23 @@
 """Who may see what in Think Str8!, and which truths fit what a seat has seen.
 
 Belongs here: `View`, built from what a seat may know, and `determinize`.
-Does not belong here: what follows from it for a player (beliefs).
+Does not belong here: which hands fit (deduction), what follows from them for a player (beliefs).
 """
 
-from functools import lru_cache
-from itertools import starmap
 from random import Random
-from typing import Final, final, overload
+from typing import final, overload
 
 from attrs import frozen
 
-from thinkstr8.core.checks import present, require_kind, require_random, require_seat, require_view
-from thinkstr8.core.errors import InconsistentError
+from thinkstr8.core.checks import present, require_random, require_seat, require_view, wrong_kind
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers, Rack
-from thinkstr8.games.think_str8.hands import Candidates, Clue, Hands
+from thinkstr8.games.think_str8.components import GAME, Dice, Numbers, Rack
+from thinkstr8.games.think_str8.deduction import deduce
 from thinkstr8.games.think_str8.legality import guesses, placements
-from thinkstr8.games.think_str8.rules import told_sums
 from thinkstr8.games.think_str8.state import PLACE, State, Table
 from thinkstr8.kit.tuples import replaced
-from thinkstr8.kit.values import maker, quick
-
-_ALL: Final = frozenset(NUMBERS)
-
-_clue: Final = maker(Clue)
+from thinkstr8.kit.values import quick
 
 
 @final
@@ -47,6 +40,31 @@ class View:
     racks: tuple[Rack | None, ...]
     low: int | None
     guesses: tuple[Numbers, ...]
+
+    @property
+    def dice(self) -> Dice:
+        """The dice as they lie, from the throw to the end of the round.
+
+        Raises:
+            QuestionError: no dice lie on the table in this stage.
+        """
+        if self.table.dice is None:
+            raise QuestionError(f"No dice lie on the table in the stage {self.table.stage}.")
+        return self.table.dice
+
+    @property
+    def token(self) -> int:
+        """The size of the seat's own token, from taking it to the end of the round.
+
+        Raises:
+            QuestionError: the seat has no token now.
+            UnknownSeatError: the seat is not at this table.
+        """
+        require_seat(self.seat, len(self.table.tokens))
+        size = self.table.tokens[self.seat]
+        if size is None:
+            raise QuestionError(f"Seat {self.seat} has no token in the stage {self.table.stage}.")
+        return size
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -95,7 +113,8 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
         UnknownSeatError: the seat is not at this table.
         WrongKindError: it is not a state of this game, or the seat is not an int.
     """
-    require_kind(state, State, "Think Str8!")
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     table = state.table
     reveal = table.finale.reveal
     racks: tuple[Rack | None, ...] = state.racks
@@ -109,7 +128,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Draw a state uniformly from those that the view cannot tell apart.
+    """Return a state drawn uniformly from those that the view cannot tell apart.
 
     The seat's own hand is any that fits every verdict it was told; what others have sealed is any
     choice that was open to them.
@@ -122,107 +141,41 @@ def determinize(view: View, rng: Random) -> State:
     (True, True)
 
     Raises:
-        WrongKindError: it is not a view of this game.
+        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
         SpectatorError: a spectator's view has no seat to draw for.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
     """
-    require_view(view, View, SpectatorView, "Think Str8!", "determinize")
+    require_view(view, View, SpectatorView, GAME, "determinize")
     require_random(rng)
     seat, table = view.seat, view.table
     require_seat(seat, table.rules.players)
     reveal = table.reveal
     if reveal is not None:
         return State(table, reveal.racks, (None,) * len(reveal.racks), reveal.guesses)
-    _, _, hands = deduce(view)
+    _, hands = deduce(table, view.racks, seat)
     hand = hands.sample(rng)
     seats = range(table.rules.players)
     return State(
         table,
-        tuple(hand if rack is None else rack for rack in view.racks),
-        tuple(view.low if other == seat else _sealed_low(table, other, rng) for other in seats),
-        tuple(
+        racks=tuple(hand if rack is None else rack for rack in view.racks),
+        lows=tuple(
+            view.low if other == seat else _sealed_low(table, other, rng) for other in seats
+        ),
+        guesses=tuple(
             view.guesses if other == seat else _sealed_guesses(table, other, rng) for other in seats
         ),
     )
 
 
 def _sealed_low(table: Table, seat: Seat, rng: Random) -> int | None:
-    """Draw where another seat may have placed its token."""
+    """Return where another seat may have placed its token."""
     if table.stage is not PLACE or seat in table.waiting:
         return None
     return rng.choice(placements(seat, present(table.tokens[seat]))).low
 
 
 def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...]:
-    """Draw what another seat may have named so far."""
+    """Return what another seat may have named so far."""
     due = table.rules.colours[: table.guessed[seat]]
     return tuple(rng.choice(guesses(seat, colour)).numbers for colour in due)
-
-
-def unseen_numbers(view: View, colour: Colour) -> tuple[int, ...]:
-    """List the numbers of a colour that the view does not see, on a rack or among the discards."""
-    board = view.table.board
-    racks = (*(rack for rack in view.racks if rack is not None), *board.neutral_racks)
-    return _unseen(board.discards[colour], *[rack[colour] for rack in racks])
-
-
-@lru_cache(maxsize=2**14)
-def _unseen(discards: tuple[int, ...], *held: int) -> tuple[int, ...]:
-    return tuple(sorted(_ALL.difference(discards, held)))
-
-
-def deduce(view: View) -> tuple[Seat, tuple[Clue, ...], Hands]:
-    """Give the seat, what every round tells of its hand, and the hands that fit all it has seen.
-
-    Raises:
-        SpectatorError: a spectator has no hand.
-        UnknownSeatError: the seat is not at this table.
-        InconsistentError: no hand fits.
-    """
-    require_view(view, View, SpectatorView, "Think Str8!", "hold cards")
-    seat = view.seat
-    require_seat(seat, len(view.racks))
-    clues = clues_of(view.table, seat)
-    hands = Hands.told(_candidates(view, seat), clues)
-    if not hands.bits:
-        raise InconsistentError(f"No hand of seat {seat} fits what it has been told.")
-    return seat, clues, hands
-
-
-def _candidates(view: View, seat: Seat) -> Candidates:
-    """List for each colour the cards that a seat may hold, as far as it sees the others."""
-    own = view.racks[seat]
-    if own is not None:
-        return tuple([(number,) for number in own])
-    board = view.table.board
-    racks = [rack for rack in view.racks if rack is not None]
-    return tuple(starmap(_unseen, zip(board.discards, *racks, *board.neutral_racks, strict=True)))
-
-
-def clues_of(table: Table, seat: Seat) -> tuple[Clue, ...]:
-    """Give what each checked round tells a seat about the hand it has now.
-
-    A card that was given up after a round was on the rack in that round, and its number is known.
-    """
-    smallest = table.board.rules.smallest
-    given_up: dict[Colour, int] = {}
-    found: list[Clue] = []
-    for checked in reversed(table.board.rounds):
-        for discard in checked.discards:  # a seat gives up one card at most
-            if discard.seat == seat:
-                given_up[discard.colour] = discard.number
-        bet = checked.bets[seat]
-        sums = told_sums(smallest, bet.size, bet.low, checked.verdicts[seat])
-        colours: tuple[Colour, ...] = checked.dice
-        if given_up:
-            held = []
-            for colour in colours:
-                if colour in given_up:
-                    sums >>= given_up[colour]
-                else:
-                    held.append(colour)
-            colours = tuple(held)
-        found.append(_clue(colours, sums))
-    found.reverse()
-    return tuple(found)
