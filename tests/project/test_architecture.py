@@ -8,7 +8,7 @@ import pytest
 SOURCE = Path(__file__).parents[2] / "src" / "thinkstr8"
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "rules.py").exists())
 
-LAYERS = ("core", "kit", "files", "games", "arena", "testing", "cli")
+LAYERS = ("core", "search", "kit", "files", "games", "arena", "testing", "cli")
 """Each may import those before it and itself."""
 
 FILES = (
@@ -117,7 +117,9 @@ def test_the_files_of_a_game_import_in_order(game: str) -> None:
             if module.startswith(prefix):
                 assert module.removeprefix(prefix) in order[:number], f"{name} imports {module}"
             else:
-                assert module.startswith(("thinkstr8.core.", "thinkstr8.kit.", "thinkstr8.files.")), f"{name} imports {module}"
+                assert module.startswith(
+                    ("thinkstr8.core.", "thinkstr8.kit.", "thinkstr8.files.")
+                ), f"{name} imports {module}"
 
 
 @pytest.mark.parametrize("file", ["legality", "narration"])
