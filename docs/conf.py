@@ -68,7 +68,7 @@ class Stages(Directive):
     option_spec: ClassVar[dict[str, object]] = {}
 
     def run(self) -> list[nodes.Node]:
-        """Give the picture for HTML and the table for everybody."""
+        """Return the picture for HTML and the table for everybody."""
         (game,) = self.arguments
         self.state.document.settings.env.note_dependency(str(SOURCE))
         stages = charts()[game]

@@ -19,7 +19,7 @@ TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 
 
 def places(name: str) -> list[tuple[str, str, str]]:
-    """Give what the table of a game has: an expression in Python, one in JSON, and a remark."""
+    """Return what the table of a game has: an expression in Python, one in JSON, and a remark."""
     section = PAGE.read_text().split(f"\n### {TITLES[name]}\n")[1].split("\n##", 1)[0]
     rows = re.findall(r"^\| `(.*?)` \| (.*) \|$", section, re.MULTILINE)
     found = []
@@ -30,7 +30,7 @@ def places(name: str) -> list[tuple[str, str, str]]:
 
 
 def states(name: str) -> Iterator[AnyState]:
-    """Give a position of every stage, and some of a game in each variant."""
+    """Yield a position of every stage, and some of a game in each variant."""
     game = cast("ModuleType", GAMES[name])
     yield from map(game.example, game.Stage)
     for variant in VARIANTS:
@@ -39,7 +39,7 @@ def states(name: str) -> Iterator[AnyState]:
 
 
 def plain(text: str) -> object:
-    """Give JSON with its objects as values with attributes."""
+    """Return JSON with its objects as values with attributes."""
     return json.loads(text, object_hook=lambda pairs: SimpleNamespace(**pairs))
 
 

@@ -30,7 +30,7 @@ VERBS: Final = [name for name in vars(core.Game) if not name.startswith("_")]
 
 
 def newest(*folders: Path) -> float:
-    """Give when something in the folders was written last."""
+    """Return when something in the folders was written last."""
     files = [
         path for folder in folders for path in folder.rglob("*.*") if "_build" not in path.parts
     ]
@@ -38,7 +38,7 @@ def newest(*folders: Path) -> float:
 
 
 def inventory() -> set[str]:
-    """Give the names that the documentation describes; build it if it is not up to date."""
+    """Return the names that the documentation describes; build it if it is not up to date."""
     path = BUILT / "objects.inv"
     if not path.exists() or path.stat().st_mtime < newest(DOCS, ROOT / "src"):
         command = [sys.executable, "-m", "sphinx", "--quiet", "-b", "html", str(DOCS), str(BUILT)]
@@ -96,7 +96,7 @@ TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 
 
 def rows(page: str, title: str) -> list[list[str]]:
-    """Give the rows of the table below a heading, without its head."""
+    """Return the rows of the table below a heading, without its head."""
     section = page.split(f"\n## {title}\n")[1].split("\n## ", 1)[0]
     lines = re.findall(r"^\|(.*)\|$", section, re.MULTILINE)[2:]
     return [[cell.strip() for cell in line.split("|")] for line in lines]
