@@ -52,7 +52,7 @@ nitpick_ignore_regex = [
         r"(random|fractions|collections|concurrent|enum|typing|types|attrs?|hypothesis)\..*",
     ),
     # Type variables have no page of their own.
-    (r"py:.*", r"thinkstr8\.(core|files|search|arena|testing)\.\w+\.\w+T(_contra)?"),
+    (r"py:.*", r"thinkstr8\.(core|files|search|arena|testing)\.\w+\.\w+T(_contra|_co)?"),
     (
         r"py:.*",
         r"(int|str|bool|float|tuple|dict|list|object|type|None|frozenset|range|classmethod)",
