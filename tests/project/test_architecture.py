@@ -33,40 +33,45 @@ ROOMS = (
     "events",
     "state",
     "legality",
+    "dealing",
     "transitions",
     "views",
-    "consistency",
     "scoring",
     "notation",
     "narration",
-    "positions",
+    "questions",
     "bots",
+    "positions",
+    "consistency",
 )
 """The files that every game has, in the order in which they may import each other."""
 
 EXTRA_ROOMS = {
     "think_str8": {
-        "dealing": "transitions",
         "hands": "views",
-        "reasons": "bots",
-        "beliefs": "bots",
-        "sheet": "bots",
-        "artwork": "bots",
-        "captions": "bots",
-        "pictures": "bots",
-        "sheet_pictures": "bots",
-        "questions": "bots",
+        "deduction": "views",
+        "reasons": "questions",
+        "beliefs": "questions",
+        "sheet": "questions",
+        "artwork": "questions",
+        "captions": "questions",
+        "pictures": "questions",
+        "sheet_pictures": "questions",
         "foresight": "bots",
     },
-    "numer": {"questions": "legality"},
     "ten": {
-        "announcements": "state",
-        "placement": "legality",
-        "layouts": "legality",
-        "questions": "legality",
-        "automaton": "legality",
-        "dealing": "transitions",
+        "forms": "rules",
+        "order": "legality",
+        "limits": "legality",
+        "prices": "legality",
         "moves": "transitions",
+        "automaton": "transitions",
+        "placement": "scoring",
+        "layouts": "scoring",
+        "valuation": "questions",
+    },
+    "numer": {
+        "checking": "actions",
     },
 }
 """The files that a game has besides, and before which of the common ones they stand."""
@@ -90,6 +95,11 @@ def imports_for_notebooks(path: Path) -> set[tuple[str, str]]:
     return {pair for method in methods for pair in imported(method)}
 
 
+def is_room(module: str, name: str) -> bool:
+    """Return whether a name that is imported from a game is one of its files."""
+    return (SOURCE.parent / Path(*module.split(".")) / f"{name}.py").exists()
+
+
 def imported(tree: ast.AST) -> set[tuple[str, str]]:
     found = set()
     for node in ast.walk(tree):
@@ -97,7 +107,11 @@ def imported(tree: ast.AST) -> set[tuple[str, str]]:
             found |= {(alias.name, "") for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {(node.module or "", alias.name) for alias in node.names}
-    return {(module, name) for module, name in found if module.startswith("thinkstr8")}
+    found = {(module, name) for module, name in found if module.startswith("thinkstr8")}
+    return {
+        (f"{module}.{name}", "") if is_room(module, name) else (module, name)
+        for module, name in found
+    }
 
 
 def order(game: str) -> list[str]:
