@@ -214,7 +214,7 @@ ANSWERS: list[tuple[AnyGame, object]] = [
     *((think_str8, think_str8.sheet(view)) for view in STR8_VIEWS),
     (think_str8, think_str8.bet_values(STR8_VIEWS[0])[0]),
     (think_str8, think_str8.guess_values(STR8_VIEWS[1], think_str8.Colour.RED)[0]),
-    (ten, ten.STANDARD_PRICES),
+    (ten, ten.STANDARD_VALUATION),
     (ten, ten.bust_odds(ten.example(ten.Stage.BID).table)),
     (numer, play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))),
     (numer, think_str8.TakeToken(0, 3)),
@@ -277,7 +277,7 @@ def test_the_kinds_of_a_game_are_read_from_its_verbs() -> None:
     assert kinds.view is ten.View
     assert kinds.outcome is ten.Outcome
     assert set(members(kinds.action)) == set(members(ten.Action))
-    assert set(members(kinds.event)) == set(members(ten.Event))
+    assert set(members(kinds.event)) == set(members(ten.events.Event))
 
 
 # Positions from outside are looked at

@@ -19,7 +19,6 @@ from thinkstr8.core import (
     Outcome,
     QuestionError,
     Refusal,
-    ScoreItem,
     SpectatorError,
     WrongKindError,
 )
@@ -68,7 +67,7 @@ def failure(game: AnyGame, rules: AnyRules | None = None) -> ConformanceError:
 
 
 def test_an_unbroken_copy_passes() -> None:
-    coverage = check_game(broken(), Rules(2), games=1, pieces=pieces, bad_input=True)
+    coverage = check_game(broken(), Rules(2), games=1, pieces=pieces)
     assert coverage.promises == frozenset(Promise)
     assert coverage.states > 50
     assert coverage.actions > 1000
@@ -415,7 +414,8 @@ def test_a_breakdown_that_does_not_add_up_is_caught() -> None:
         result = think_str8.outcome(table)
         if result is None:
             return None
-        extra = (*result.breakdown[0], ScoreItem("gift", 1))
+        gift = evolve(result.breakdown[0][0], label="gift", points=1)
+        extra = (*result.breakdown[0], gift)
         return evolve(result, breakdown=(extra, *result.breakdown[1:]))
 
     assert failure(broken(outcome=outcome)).promise is Promise.TERMINATION
@@ -456,7 +456,7 @@ def test_the_number_of_games_is_an_int(games: int) -> None:
 def test_every_game_of_the_library_refuses_values_of_the_wrong_class(name: str) -> None:
     game = GAMES[name]
     rules = rules_for(game, 2)
-    coverage = check_game(game, rules, games=1, bad_input=True)
+    coverage = check_game(game, rules, games=1)
     assert Promise.BAD_INPUT in coverage.promises
     assert coverage.bad_input > 80 * coverage.states
 
@@ -467,7 +467,7 @@ def test_a_verb_that_fails_on_bad_input_in_its_own_way_is_caught() -> None:
 
     game = broken(seats_to_act=seats_to_act)
     with pytest.raises(ConformanceError) as caught:
-        check_game(game, Rules(2), games=1, bad_input=True)
+        check_game(game, Rules(2), games=1)
     assert caught.value.promise is Promise.BAD_INPUT
     assert caught.value.reason == (
         "broken: seats_to_act(None) raised AttributeError, not a ThinkStr8Error."
@@ -479,7 +479,7 @@ def test_a_verb_that_takes_bad_input_is_caught() -> None:
         return think_str8.outcome(table) if isinstance(table, Table) else None
 
     with pytest.raises(ConformanceError, match=r"outcome\(None\) was accepted") as caught:
-        check_game(broken(outcome=outcome), Rules(2), games=1, bad_input=True)
+        check_game(broken(outcome=outcome), Rules(2), games=1)
     assert caught.value.promise is Promise.BAD_INPUT
 
 
@@ -491,11 +491,11 @@ def test_a_verb_that_refuses_bad_input_without_a_sentence_is_caught() -> None:
             raise WrongKindError("No.") from error
 
     with pytest.raises(ConformanceError, match=r"is refused without a sentence: 'No\.'") as caught:
-        check_game(broken(format_action=format_action), Rules(2), games=1, bad_input=True)
+        check_game(broken(format_action=format_action), Rules(2), games=1)
     assert caught.value.promise is Promise.BAD_INPUT
 
 
 def test_bad_input_is_only_claimed_when_it_was_tried() -> None:
-    coverage = check_game(think_str8, Rules(2), games=1)
+    coverage = check_game(think_str8, Rules(2), games=1, bad_input=False)
     assert Promise.BAD_INPUT not in coverage.promises
     assert coverage.bad_input == 0

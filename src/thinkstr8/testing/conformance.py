@@ -62,7 +62,7 @@ def check_game(
     pieces: Pieces[StateT] | None = None,
     twin: Twin[StateT] | None = None,
     worlds: Worlds[ViewT, StateT] | None = None,
-    bad_input: bool = False,
+    bad_input: bool = True,
 ) -> Coverage:
     """Play random games, check the promises at every state, and return what was checked.
 
@@ -81,7 +81,7 @@ def check_game(
         worlds: lists the states that fit a view; without it nothing checks that `determinize`
             draws all of them equally often.
         bad_input: whether every verb must answer a value of the wrong class with an error of the
-            library, as all games of the library do.
+            library. False leaves that promise out, for a game that is still being written.
 
     Raises:
         ConformanceError: a promise is broken; it says which, how, and after which actions.
