@@ -139,7 +139,7 @@ def test_limits_must_be_limits() -> None:
 def test_the_rules_must_be_the_games(game: AnyGame, rules: object) -> None:
     if rules.__class__.__module__.startswith(game.__name__):
         return
-    with pytest.raises(WrongKindError, match="Expected a Rules of "):
+    with pytest.raises(WrongKindError, match="Expected Rules of "):
         Series(game, rules, PAIR)
 
 

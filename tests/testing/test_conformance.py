@@ -62,7 +62,15 @@ def broken(**verbs: object) -> AnyGame:
 
 def failure(game: AnyGame, rules: AnyRules | None = None) -> ConformanceError:
     with pytest.raises(ConformanceError) as caught:
-        check_game(game, rules or Rules(3), games=3, pieces=pieces, twin=twin, worlds=worlds)
+        check_game(
+            game,
+            rules or Rules(3),
+            games=3,
+            pieces=pieces,
+            twin=twin,
+            worlds=worlds,
+            bad_input=False,  # a broken verb need not refuse wrong classes as well
+        )
     return caught.value
 
 

@@ -244,7 +244,7 @@ def tagged(game: AnyGame) -> frozenset[type[object]]:
 
     >>> from thinkstr8.games import numer
     >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
-    ['DigitsCrossedOut', 'GameEnded', 'NumberWritten']
+    ['CrossedOutSource', 'DigitsCrossedOut', 'GameEnded']
     """
     kinds = Kinds.of(game)
     found = {kind for kind in (*members(kinds.action), *members(kinds.event)) if is_value(kind)}

@@ -115,7 +115,7 @@ def test_a_deal_of_another_game_is_refused(given: Deal) -> None:
 
 
 def test_rules_of_another_game_are_refused() -> None:
-    with pytest.raises(WrongKindError, match=r"^Expected a Rules of Numer, not "):
+    with pytest.raises(WrongKindError, match=r"^Expected Rules of Numer, not "):
         setup(think_str8.Rules(2), Deal())  # type: ignore[arg-type]  # on purpose
 
 

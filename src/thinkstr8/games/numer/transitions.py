@@ -100,7 +100,7 @@ def _nothing_written(players: int) -> TurnResult:
 
 
 def _end_round(before: Progress, last: Seat) -> State:
-    """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
+    """Score a point per crossed-out digit, wipe the boards, and begin a round or end the game."""
     players = before.rules.players
     crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in before.boards])
     progress = _progress(
