@@ -46,14 +46,10 @@ from thinkstr8.games.think_str8 import (
     Colour,
     Dice,
     Discard,
-    Place,
     Rack,
     RangeOdds,
     Round,
-    RuledOut,
     Rules,
-    Seen,
-    Shown,
     Stage,
     Verdict,
     View,
@@ -61,6 +57,7 @@ from thinkstr8.games.think_str8 import (
     bots,
     view,
 )
+from thinkstr8.games.think_str8.reasons import Place, RuledOut, Seen, Shown
 from thinkstr8.testing import chi_square_odds
 
 VIEWS = 1000 if os.environ.get("THINKSTR8_THOROUGH") else 84

@@ -7,13 +7,9 @@ from thinkstr8.core import QuestionError, WrongKindError
 from thinkstr8.games.think_str8 import (
     Bet,
     BetSource,
-    CardGuessed,
     Colour,
-    GameEnded,
     GuessCard,
-    GuessesRevealed,
     GuessSource,
-    MarkerMoved,
     Numbers,
     Round,
     Rules,
@@ -27,6 +23,7 @@ from thinkstr8.games.think_str8 import (
     seats_to_act,
     view,
 )
+from thinkstr8.games.think_str8.events import CardGuessed, GameEnded, GuessesRevealed, MarkerMoved
 
 NOTHING: tuple[Numbers, ...] = ((),) * 6
 

@@ -27,11 +27,8 @@ from thinkstr8.games.think_str8 import (
     Discard,
     Mark,
     Round,
-    RuledOut,
     Rules,
-    Seen,
     SheetRound,
-    Shown,
     Stage,
     SumRange,
     beliefs,
@@ -39,6 +36,7 @@ from thinkstr8.games.think_str8 import (
     sheet,
     view,
 )
+from thinkstr8.games.think_str8.reasons import RuledOut, Seen, Shown
 
 KINDS: dict[Mark, list[type[object]]] = {
     Mark.SEEN: [Seen],

@@ -6,7 +6,7 @@ points. The others, who see the cards, say whether a bet is right, too high or t
 exchanges a card. After the last round everybody guesses their cards.
 """
 
-from thinkstr8.games.think_str8 import bots
+from thinkstr8.games.think_str8 import bots, events, reasons
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -28,22 +28,6 @@ from thinkstr8.games.think_str8.components import (
 )
 from thinkstr8.games.think_str8.consistency import check_position
 from thinkstr8.games.think_str8.dealing import chance, deal, setup
-from thinkstr8.games.think_str8.events import (
-    BetChecked,
-    CardExchanged,
-    CardGuessed,
-    ColourChosen,
-    DiceRolled,
-    DiceSettled,
-    Event,
-    GameEnded,
-    GuessesRevealed,
-    GuessingBegun,
-    MarkerMoved,
-    RoundBegun,
-    TokenPlaced,
-    TokenTaken,
-)
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
@@ -57,14 +41,12 @@ from thinkstr8.games.think_str8.questions import (
     guess_points,
     guess_values,
 )
-from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
 from thinkstr8.games.think_str8.rules import Rules, Verdict
 from thinkstr8.games.think_str8.scoring import (
     BetSource,
     GuessSource,
     Outcome,
     ScoreItem,
-    Source,
     outcome,
 )
 from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
@@ -75,7 +57,6 @@ from thinkstr8.games.think_str8.state import (
     Deal,
     Discard,
     Finale,
-    FinalReveal,
     Markers,
     Round,
     Stage,
@@ -90,53 +71,34 @@ __all__ = [
     "Action",
     "Beliefs",
     "Bet",
-    "BetChecked",
     "BetSource",
     "BetValue",
     "Board",
-    "CardExchanged",
-    "CardGuessed",
     "Code",
     "Colour",
-    "ColourChosen",
     "Deal",
     "Dice",
-    "DiceRolled",
-    "DiceSettled",
     "Discard",
     "DrawCard",
-    "Event",
     "ExchangeCard",
-    "FinalReveal",
     "Finale",
-    "GameEnded",
     "GuessCard",
     "GuessSource",
     "GuessValue",
-    "GuessesRevealed",
-    "GuessingBegun",
     "Mark",
-    "MarkerMoved",
     "Markers",
     "Numbers",
     "Outcome",
-    "Place",
     "PlaceToken",
     "Rack",
     "RangeOdds",
-    "Reason",
     "RollDice",
     "Round",
-    "RoundBegun",
-    "RuledOut",
     "Rules",
     "ScoreItem",
-    "Seen",
     "SettleDice",
     "Sheet",
     "SheetRound",
-    "Shown",
-    "Source",
     "SpectatorView",
     "Stage",
     "State",
@@ -144,8 +106,6 @@ __all__ = [
     "Table",
     "TakeToken",
     "Token",
-    "TokenPlaced",
-    "TokenTaken",
     "Verdict",
     "View",
     "apply",
@@ -157,6 +117,7 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "events",
     "example",
     "format_action",
     "guess_points",
@@ -165,6 +126,7 @@ __all__ = [
     "narrate",
     "outcome",
     "parse_action",
+    "reasons",
     "refusal",
     "seats_to_act",
     "setup",

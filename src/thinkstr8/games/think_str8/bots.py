@@ -37,7 +37,8 @@ def random(view: View, rng: Random) -> Action:
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
     """
-    return rng.choice(_options(view, rng))
+    options = _options(view, rng)
+    return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
