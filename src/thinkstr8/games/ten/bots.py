@@ -38,7 +38,8 @@ def random(view: View, rng: Random) -> Action:
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: it is not a view of this game, or `rng` is not a source of random numbers.
     """
-    return rng.choice(_options(view, rng))
+    options = _options(view, rng)
+    return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:

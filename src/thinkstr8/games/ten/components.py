@@ -16,6 +16,12 @@ from thinkstr8.core.errors import MalformedActionError
 GAME: Final = "TEN"
 """What the game is called in messages."""
 
+MOST_PLAYERS: Final = 5
+"""How many can play."""
+
+SEATS: Final = range(MOST_PLAYERS)
+"""Every seat that a table can have."""
+
 HIGHEST_NUMBER: Final = 9
 """Number cards run from 1 to this."""
 
@@ -248,13 +254,10 @@ COLOUR_WILDS: Final = tuple(ColourWild(colour) for colour in Colour)
 FULL_WILD: Final = FullWild()
 """The full wild."""
 
-CARDS: Final[tuple[Card, ...]] = (
-    *NUMBER_CARDS,
-    *CURRENCY_CARDS,
-    *NUMBER_WILDS,
-    *COLOUR_WILDS,
-    FULL_WILD,
-)
+WILDS: Final[tuple[Wild, ...]] = (*NUMBER_WILDS, *COLOUR_WILDS, FULL_WILD)
+"""All different wild cards."""
+
+CARDS: Final[tuple[Card, ...]] = (*NUMBER_CARDS, *CURRENCY_CARDS, *WILDS)
 """All different cards; `CARDS[card.index] == card`."""
 
 Piece: TypeAlias = Coin | NumberCard

@@ -20,11 +20,12 @@ from thinkstr8.core.checks import (
 from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.ten.actions import Action, Reveal
 from thinkstr8.games.ten.components import GAME
-from thinkstr8.games.ten.events import turn_begun
+from thinkstr8.games.ten.events import TURN_BEGUN
 from thinkstr8.games.ten.legality import REVEALS
 from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
 from thinkstr8.games.ten.state import (
     DRAW,
+    FRESH_TURNS,
     NO_ROW,
     REVEAL,
     Deal,
@@ -32,7 +33,6 @@ from thinkstr8.games.ten.state import (
     Player,
     State,
     Table,
-    fresh_turn,
 )
 
 
@@ -71,12 +71,12 @@ def setup(rules: Rules, deal: Deal) -> State:
             rules=rules,
             stage=DRAW,
             waiting=(first,),
-            turn=fresh_turn(first),
+            turn=FRESH_TURNS[first],
             auction=None,
             purchase=None,
             piles=Piles(rules.stock, (), "", NO_ROW),
             players=(Player(FIRST_TOKENS, 0, (), ()),) * rules.sides,
-            events=turn_begun(first),
+            events=TURN_BEGUN[first],
         )
     )
 

@@ -6,7 +6,8 @@ the time are made once and shared.
 Does not belong here: when they happen (moves, transitions), sentences about them (narration).
 """
 
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -14,6 +15,11 @@ from attrs import frozen
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CARDS,
+    CURRENCY,
+    NUMBER_CARDS,
+    NUMBERS,
+    SEATS,
+    WILDS,
     BustCause,
     Card,
     CurrencyCard,
@@ -229,107 +235,53 @@ Events: TypeAlias = tuple[Event, ...]
 """What everybody sees of an action or of a part of it, in order."""
 
 
-# Events that recur all the time, made once and shared
+# Events that recur all the time, made once and shared, in tables by seat
+
+
+def _by_seat(event: Callable[[Seat], Event]) -> tuple[Events, ...]:
+    return tuple((event(seat),) for seat in SEATS)
+
+
+TURN_BEGUN: Final = _by_seat(TurnBegun)
+DRAW_CHOSEN: Final = _by_seat(DrawChosen)
+NUMBERS_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=NUMBERS))
+CURRENCY_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=CURRENCY))
+BUST_TAKEN: Final = _by_seat(partial(BustTaken, forced=False))
+BUST_FORCED: Final = _by_seat(partial(BustTaken, forced=True))
+BID_PASSED: Final = _by_seat(partial(BidPassed, forced=False))
+PASS_FORCED: Final = _by_seat(partial(BidPassed, forced=True))
+BUY_SKIPPED: Final = _by_seat(partial(BuySkipped, forced=False))
+SKIP_FORCED: Final = _by_seat(partial(BuySkipped, forced=True))
+
+BUSTED: Final = {cause: _by_seat(partial(Busted, cause=cause)) for cause in BustCause}
+"""By the cause, then by seat."""
+
+CARD_REVEALED: Final[tuple[tuple[Events, ...], ...]] = tuple(
+    tuple((CardRevealed(seat, card),) for card in CARDS) for seat in SEATS
+)
+"""By seat, then by the card's index."""
+
+CARD_OBTAINED: Final[tuple[Mapping[int, Events], ...]] = tuple(
+    {card.index: (CardObtained(seat, card),) for card in (*NUMBER_CARDS, *WILDS)} for seat in SEATS
+)
+"""By seat, then by the card's index."""
+
+AUCTION_BEGUN: Final[Mapping[int, Events]] = {card.index: (AuctionBegun(card),) for card in WILDS}
+"""By the card's index."""
+
+AUCTION_FAILED: Final[Mapping[int, Events]] = {card.index: (AuctionFailed(card),) for card in WILDS}
+"""By the card's index."""
 
 DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
-"""The last card has been revealed."""
-
 GAME_ENDED: Final[Events] = (GameEnded(),)
-"""The game is over."""
 
 tokens_gained = lru_cache(maxsize=4096)(TokensGained)
-
-
-@cache
-def turn_begun(seat: Seat) -> Events:
-    """Return the event that a turn begins."""
-    return (TurnBegun(seat),)
-
-
-@cache
-def draw_chosen(seat: Seat) -> Events:
-    """Return the event that a seat draws."""
-    return (DrawChosen(seat),)
-
-
-@cache
-def cards_revealed(seat: Seat) -> tuple[Events, ...]:
-    """Return the event that a card is revealed in the turn of a seat, by the card's index."""
-    return tuple((CardRevealed(seat, card),) for card in CARDS)
-
-
-@cache
-def reward_claimed(seat: Seat, reward: Reward) -> Events:
-    """Return the event that a seat claims a reward."""
-    return (RewardClaimed(seat, reward),)
-
-
-@cache
-def busted(seat: Seat, cause: BustCause) -> Events:
-    """Return the event that a seat goes bust."""
-    return (Busted(seat, cause),)
-
-
-@cache
-def bust_taken(seat: Seat) -> Events:
-    """Return the event that a seat chooses to take a bust token."""
-    return (BustTaken(seat, forced=False),)
-
-
-@cache
-def bust_forced(seat: Seat) -> Events:
-    """Return the event that a seat has to take a bust token."""
-    return (BustTaken(seat, forced=True),)
-
-
-@cache
-def auction_begun(card: Wild) -> Events:
-    """Return the event that a wild card is put up for auction."""
-    return (AuctionBegun(card),)
-
-
-@cache
-def auction_failed(card: Wild) -> Events:
-    """Return the event that nobody bids for a wild card."""
-    return (AuctionFailed(card),)
 
 
 @lru_cache(maxsize=4096)
 def bid_made(seat: Seat, amount: int) -> Events:
     """Return the event that a seat bids."""
     return (BidMade(seat, amount),)
-
-
-@cache
-def bid_passed(seat: Seat) -> Events:
-    """Return the event that a seat chooses to make no bid."""
-    return (BidPassed(seat, forced=False),)
-
-
-@cache
-def pass_forced(seat: Seat) -> Events:
-    """Return the event that a seat cannot bid."""
-    return (BidPassed(seat, forced=True),)
-
-
-@cache
-def cards_obtained(seat: Seat) -> tuple[Events, ...]:
-    """Return the event that a seat gets a card, by its index; nobody gets currency cards."""
-    return tuple(
-        () if isinstance(card, CurrencyCard) else (CardObtained(seat, card),) for card in CARDS
-    )
-
-
-@cache
-def buy_skipped(seat: Seat) -> Events:
-    """Return the event that a seat chooses to buy nothing."""
-    return (BuySkipped(seat, forced=False),)
-
-
-@cache
-def skip_forced(seat: Seat) -> Events:
-    """Return the event that a seat can buy nothing."""
-    return (BuySkipped(seat, forced=True),)
 
 
 # Events that are made by the million

@@ -7,7 +7,7 @@ Does not belong here: what then happens (transitions); this module does not know
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from thinkstr8.core.checks import describe, not_an_action, present, require_actor, wrong_kind
@@ -31,6 +31,7 @@ from thinkstr8.games.ten.components import (
     GAME,
     NUMBER_CARDS,
     NUMBERS,
+    SEATS,
     TOKEN,
     NumberCard,
     Piece,
@@ -160,25 +161,15 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
 # Drawing and claiming
 
 
-@cache
-def _draws(seat: Seat) -> tuple[Action, ...]:
-    return (Draw(seat),)
-
-
-@cache
-def _claims(seat: Seat) -> tuple[Action, ...]:
-    return Claim(seat, NUMBERS), Claim(seat, CURRENCY)
-
-
-@cache
-def _draws_and_claims(seat: Seat) -> tuple[Action, ...]:
-    return _draws(seat) + _claims(seat)
+_DRAWS: Final = tuple((Draw(seat),) for seat in SEATS)
+_CLAIMS: Final = tuple((Claim(seat, NUMBERS), Claim(seat, CURRENCY)) for seat in SEATS)
+_DRAWS_AND_CLAIMS: Final = tuple(_DRAWS[seat] + _CLAIMS[seat] for seat in SEATS)
 
 
 def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
     if not table.turn.revealed:  # T3
-        return _draws(seat)
-    return _draws_and_claims(seat) if table.piles.deck else _claims(seat)
+        return _DRAWS[seat]
+    return _DRAWS_AND_CLAIMS[seat] if table.piles.deck else _CLAIMS[seat]
 
 
 def refuse_draw(table: Table, action: Draw) -> Refusal | None:
@@ -265,24 +256,15 @@ def refuse_pass(table: Table, action: Pass) -> Refusal | None:
 # Buying
 
 
-@cache
-def _buys(seat: Seat) -> tuple[Buy, ...]:
-    """Every purchase of a seat, by index."""
-    return tuple(Buy(seat, card) for card in NUMBER_CARDS)
+_BUYS: Final = tuple(tuple(Buy(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every purchase, by seat and by the card's index."""
 
-
-@cache
-def _skip(seat: Seat) -> Skip:
-    return Skip(seat)
-
-
-@cache
-def _take_bust(seat: Seat) -> TakeBust:
-    return TakeBust(seat)
+_SKIPS: Final = tuple(Skip(seat) for seat in SEATS)
+_TAKE_BUSTS: Final = tuple(TakeBust(seat) for seat in SEATS)
 
 
 def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
-    return map(_buys(seat).__getitem__, sorted(buyable(table.players[seat], table.piles.market)))
+    return map(_BUYS[seat].__getitem__, sorted(buyable(table.players[seat], table.piles.market)))
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
@@ -329,27 +311,20 @@ def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
 # Paying
 
 
-@cache
-def _card_payments(seat: Seat) -> tuple[Pay, ...]:
-    """Every payment of a seat with a number card, by index."""
-    return tuple(Pay(seat, card) for card in NUMBER_CARDS)
-
-
-@cache
-def _coin_payments(seat: Seat) -> tuple[Pay, Pay]:
-    """Every payment of a seat with a coin."""
-    return Pay(seat, TOKEN), Pay(seat, BUST)
+_TOKEN_PAYMENTS: Final = tuple(Pay(seat, TOKEN) for seat in SEATS)
+_BUST_PAYMENTS: Final = tuple(Pay(seat, BUST) for seat in SEATS)
+_CARD_PAYMENTS: Final = tuple(tuple(Pay(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every payment with a number card, by seat and by the card's index."""
 
 
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
     """Every payment of a seat with one of the different pieces that it has."""
     player = table.players[seat]
-    token, bust = _coin_payments(seat)
-    payments = [token] if player.tokens else []
+    payments = [_TOKEN_PAYMENTS[seat]] if player.tokens else []
     if player.busts:
-        payments.append(bust)
+        payments.append(_BUST_PAYMENTS[seat])
     indices = spendable(table.rules, player, present(table.purchase).card)
-    payments.extend(map(_card_payments(seat).__getitem__, dict.fromkeys(indices)))
+    payments.extend(map(_CARD_PAYMENTS[seat].__getitem__, dict.fromkeys(indices)))
     return tuple(payments)
 
 
@@ -387,8 +362,8 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     DRAW: _draw_phase,
     REVEAL: lambda table, _: tuple([REVEALS[copies[0]] for copies in table.piles.deck]),
     BID: _auction,
-    BUY: lambda table, seat: (*_purchases(table, seat), _skip(seat)),
-    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
+    BUY: lambda table, seat: (*_purchases(table, seat), _SKIPS[seat]),
+    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _TAKE_BUSTS[seat]),
     PAY: _payments,
 }
 """What lists the actions of a seat that is to act, by stage."""

@@ -33,12 +33,10 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.components import (
-    COLOUR_WILDS,
-    FULL_WILD,
     GAME,
     HIGHEST_CURRENCY,
     HIGHEST_NUMBER,
-    NUMBER_WILDS,
+    WILDS,
     Card,
     Coin,
     Colour,
@@ -46,7 +44,6 @@ from thinkstr8.games.ten.components import (
     NumberCard,
     Piece,
     Reward,
-    Wild,
 )
 from thinkstr8.kit.notation import Words
 
@@ -55,8 +52,7 @@ _REWARDS = {str(reward): reward for reward in Reward}
 _COINS = {str(coin): coin for coin in Coin}
 _NUMBERS = range(1, HIGHEST_NUMBER + 1)
 _VALUES = range(1, HIGHEST_CURRENCY + 1)
-_WILD_CARDS: tuple[Wild, ...] = (*NUMBER_WILDS, *COLOUR_WILDS, FULL_WILD)
-_WILDS = {wild.label.removeprefix("wild "): wild for wild in _WILD_CARDS}
+_WILDS = {wild.label.removeprefix("wild "): wild for wild in WILDS}
 _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust")
 
 

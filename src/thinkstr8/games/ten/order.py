@@ -7,6 +7,7 @@ Does not belong here: who acts in a stage (legality), whether a seat is asked at
 from typing import Final
 
 from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.games.ten.components import MOST_PLAYERS
 from thinkstr8.games.ten.rules import Rules
 
 
@@ -34,7 +35,7 @@ def bidders(rules: Rules, active: Seat) -> tuple[Seat, ...]:
     >>> bidders(Rules(3), 1), bidders(Rules(1, solo=7), 0)
     ((2, 0, 1), (1, 0))
     """
-    return clockwise(active + 1, rules.sides)
+    return _CLOCKWISE[rules.sides][active]
 
 
 def last_buyers(rules: Rules, active: Seat) -> tuple[Seat, ...]:
@@ -45,7 +46,7 @@ def last_buyers(rules: Rules, active: Seat) -> tuple[Seat, ...]:
     >>> last_buyers(Rules(3), 1), last_buyers(Rules(1, solo=7), 0)
     ((2, 0, 1), (0,))
     """
-    return clockwise(active + 1, rules.players)
+    return _CLOCKWISE[rules.players][active if rules.players > 1 else 0]
 
 
 def others(rules: Rules, seat: Seat) -> tuple[Seat, ...]:
@@ -57,8 +58,14 @@ def others(rules: Rules, seat: Seat) -> tuple[Seat, ...]:
     return _OTHERS[rules.sides][seat]
 
 
-_OTHERS: Final = {
-    sides: tuple(tuple(other for other in range(sides) if other != seat) for seat in range(sides))
-    for sides in range(2, 6)
+_CLOCKWISE: Final = {
+    sides: tuple(clockwise(seat + 1, sides) for seat in range(sides))
+    for sides in range(1, MOST_PLAYERS + 1)
 }
-"""Everybody but one seat, by how many there are and by the seat."""
+"""Everybody clockwise, one seat last: by how many there are, then by the seat."""
+
+_OTHERS: Final = {
+    sides: tuple(tuple(sorted({*range(sides)} - {seat})) for seat in range(sides))
+    for sides in range(1, MOST_PLAYERS + 1)
+}
+"""Everybody but one seat: by how many there are, then by the seat."""

@@ -21,6 +21,7 @@ from thinkstr8.games.ten.components import (
     COLOUR_WILDS,
     CURRENCY_CARDS,
     FULL_WILD,
+    MOST_PLAYERS,
     NUMBER_CARDS,
     NUMBER_WILDS,
     Card,
@@ -39,7 +40,6 @@ FIRST_TOKENS: Final = 5
 AUTOMATON: Final[Seat] = 1
 """The seat of TEN, the automaton, in a solo game."""
 
-_SEATS: Final = range(2, 6)
 _THRESHOLDS: Final = range(4, 11)
 
 
@@ -154,9 +154,10 @@ class Rules:
     def _check_players(self, _: object, players: int) -> None:
         if not is_whole(players):
             raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
-        if players not in (1, *_SEATS):
+        if not 1 <= players <= MOST_PLAYERS:
             raise InvalidRulesError(
-                f"TEN is for 2 to 5 players, or for 1 in the solo game, not {describe(players)}."
+                f"TEN is for 2 to {MOST_PLAYERS} players, or for 1 in the solo game, "
+                f"not {describe(players)}."
             )
 
     @deck.validator

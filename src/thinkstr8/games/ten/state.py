@@ -8,7 +8,6 @@ Does not belong here: anything that needs a rule (limits, prices, questions), wh
 """
 
 from enum import StrEnum
-from functools import cache
 from typing import Annotated, Final, cast
 
 from attrs import field, frozen
@@ -19,6 +18,7 @@ from thinkstr8.games.ten.components import (
     BUST_VALUE,
     CURRENCY_CARDS,
     NUMBER_CARDS,
+    SEATS,
     Card,
     CurrencyCard,
     NumberCard,
@@ -145,22 +145,14 @@ class Turn:
     last_buys: bool
 
 
-@cache
-def fresh_turn(active: Seat) -> Turn:
-    """Return a turn that has just begun."""
-    return Turn(active, revealed=False, last_buys=False)
+FRESH_TURNS: Final = tuple(Turn(seat, revealed=False, last_buys=False) for seat in SEATS)
+"""The turns that have just begun, by seat."""
 
+RUNNING_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=False) for seat in SEATS)
+"""The turns in which a card has been revealed, by seat."""
 
-@cache
-def running_turn(active: Seat) -> Turn:
-    """Return a turn in which a card has been revealed."""
-    return Turn(active, revealed=True, last_buys=False)
-
-
-@cache
-def finished_turn(active: Seat) -> Turn:
-    """Return the last turn, which is over: the last buys are going on."""
-    return Turn(active, revealed=True, last_buys=True)
+FINISHED_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=True) for seat in SEATS)
+"""The last turns, which are over: the last buys are going on. By seat."""
 
 
 @quick

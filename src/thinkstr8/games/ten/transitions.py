@@ -33,28 +33,29 @@ from thinkstr8.games.ten.actions import (
 )
 from thinkstr8.games.ten.components import GAME, NUMBERS, ROW_CARDS, BustCause, NumberCard, Wild
 from thinkstr8.games.ten.events import (
+    AUCTION_BEGUN,
+    AUCTION_FAILED,
+    BID_PASSED,
+    BUST_FORCED,
+    BUST_TAKEN,
+    BUSTED,
+    BUY_SKIPPED,
+    CARD_OBTAINED,
+    CARD_REVEALED,
+    CURRENCY_CLAIMED,
     DECK_EMPTIED,
+    DRAW_CHOSEN,
     GAME_ENDED,
+    NUMBERS_CLAIMED,
+    PASS_FORCED,
+    SKIP_FORCED,
+    TURN_BEGUN,
     Events,
     LastBuysBegun,
-    auction_begun,
-    auction_failed,
     bid_made,
-    bid_passed,
-    bust_forced,
-    bust_taken,
-    busted,
-    buy_skipped,
-    cards_obtained,
-    cards_revealed,
-    draw_chosen,
     new_auction_won,
     new_card_chosen,
     new_pieces_paid,
-    pass_forced,
-    reward_claimed,
-    skip_forced,
-    turn_begun,
 )
 from thinkstr8.games.ten.legality import refusal
 from thinkstr8.games.ten.limits import bust_cause, payout
@@ -76,9 +77,12 @@ from thinkstr8.games.ten.state import (
     BUST_CHOICE,
     BUY,
     DRAW,
+    FINISHED_TURNS,
+    FRESH_TURNS,
     OVER,
     PAY,
     REVEAL,
+    RUNNING_TURNS,
     Auction,
     Piles,
     Player,
@@ -87,13 +91,10 @@ from thinkstr8.games.ten.state import (
     State,
     Table,
     Turn,
-    finished_turn,
-    fresh_turn,
     new_auction,
     new_purchase,
     new_state,
     new_table,
-    running_turn,
 )
 from thinkstr8.kit.tuples import replaced
 
@@ -139,11 +140,11 @@ def asking(  # noqa: PLR0913  # what can change, by name
         table.rules,
         stage,
         waiting,
-        turn or table.turn,
+        table.turn if turn is None else turn,
         auction,
         purchase=purchase,
-        piles=piles or table.piles,
-        players=players or table.players,
+        piles=table.piles if piles is None else piles,
+        players=table.players if players is None else players,
         events=events,
     )
 
@@ -152,15 +153,15 @@ def asking(  # noqa: PLR0913  # what can change, by name
 
 
 def _draw(table: Table, action: Draw) -> Table:
-    return asking(table, REVEAL, table.waiting, draw_chosen(action.seat))
+    return asking(table, REVEAL, table.waiting, DRAW_CHOSEN[action.seat])
 
 
 def _reveal(table: Table, action: Reveal) -> Table:
     card, active, row = action.card, table.turn.active, table.piles.row
-    piles, events = drawn(table.piles, card), cards_revealed(active)[card.index]
+    piles, events = drawn(table.piles, card), CARD_REVEALED[active][card.index]
     if not piles.deck:
         events += DECK_EMPTIED
-    turn = running_turn(active)  # T3: a wild counts
+    turn = RUNNING_TURNS[active]  # T3: a wild counts
     revealed = asking(table, DRAW, table.waiting, events, turn=turn, piles=piles)
     if not isinstance(card, ROW_CARDS):
         return _open_auction(revealed, card)
@@ -176,21 +177,20 @@ def _go_on(table: Table) -> Table:
     if not automaton.stops(table.rules, piles):
         return asking(table, REVEAL, (), table.events)
     piles, players, taken = _take_numbers(table)
-    return _end_turn(table, table.events + reward_claimed(active, NUMBERS) + taken, piles, players)
+    return _end_turn(table, table.events + NUMBERS_CLAIMED[active] + taken, piles, players)
 
 
 def _claim(table: Table, action: Claim) -> Table:
-    seat, reward = action.seat, action.reward
-    events = reward_claimed(seat, reward)
-    if reward is NUMBERS:
+    seat = action.seat
+    if action.reward is NUMBERS:
         piles, players, taken = _take_numbers(table)
-        events += taken
+        events = NUMBERS_CLAIMED[seat] + taken
         if buyable(players[seat], piles.market):
             return asking(table, BUY, table.waiting, events, piles=piles, players=players)
-        return _end_turn(table, events + skip_forced(seat), piles, players)
+        return _end_turn(table, events + SKIP_FORCED[seat], piles, players)
     players, gains = with_tokens(table.players, (seat,), table.piles.row.currency)
     piles, moved = row_marketed(table.piles)
-    return _end_turn(table, events + gains + moved, piles, players)
+    return _end_turn(table, CURRENCY_CLAIMED[seat] + gains + moved, piles, players)
 
 
 def _take_numbers(table: Table) -> tuple[Piles, Players, Events]:
@@ -204,21 +204,21 @@ def _take_numbers(table: Table) -> tuple[Piles, Players, Events]:
 
 def _bust(table: Table, cause: BustCause) -> Table:
     rules, piles, players, seat = table.rules, table.piles, table.players, table.turn.active
-    events = table.events + busted(seat, cause)
+    events = table.events + BUSTED[cause][seat]
     if seat == rules.automaton:  # it takes the numbers as well
         piles, players, moved = row_taken(piles, with_bust(players, seat), seat)
-        return _end_turn(table, events + bust_forced(seat) + moved, piles, players)
+        return _end_turn(table, events + BUST_FORCED[seat] + moved, piles, players)
     players, gains = with_tokens(players, others(rules, seat), payout(piles.row, cause))
     piles, moved = row_marketed(piles)
     events += gains + moved
     if rules.fiasco and buyable(players[seat], piles.market):  # T9
         return asking(table, BUST_CHOICE, table.waiting, events, piles=piles, players=players)
-    return _end_turn(table, events + bust_forced(seat), piles, with_bust(players, seat))
+    return _end_turn(table, events + BUST_FORCED[seat], piles, with_bust(players, seat))
 
 
 def _take_bust(table: Table, action: TakeBust) -> Table:
     players = with_bust(table.players, action.seat)
-    return _end_turn(table, bust_taken(action.seat), table.piles, players)
+    return _end_turn(table, BUST_TAKEN[action.seat], table.piles, players)
 
 
 def _end_turn(table: Table, events: Events, piles: Piles, players: Players) -> Table:
@@ -233,8 +233,8 @@ def _end_turn(table: Table, events: Events, piles: Piles, players: Players) -> T
         table,
         DRAW if waiting else REVEAL,
         waiting,
-        events + turn_begun(following),
-        turn=fresh_turn(following),
+        events + TURN_BEGUN[following],
+        turn=FRESH_TURNS[following],
         piles=piles,
         players=players,
     )
@@ -244,7 +244,10 @@ def _end_turn(table: Table, events: Events, piles: Piles, players: Players) -> T
 
 
 def _open_auction(table: Table, card: Wild) -> Table:
-    waiting, events = bidders(table.rules, table.turn.active), table.events + auction_begun(card)
+    waiting, events = (
+        bidders(table.rules, table.turn.active),
+        table.events + AUCTION_BEGUN[card.index],
+    )
     return _ask_bidders(table, waiting, events, new_auction(card, bidder=None, highest=0))
 
 
@@ -256,7 +259,7 @@ def _bid(table: Table, action: Bid) -> Table:
 
 def _pass(table: Table, action: Pass) -> Table:
     auction = present(table.auction)
-    return _ask_bidders(table, table.waiting[1:], bid_passed(action.seat), auction)
+    return _ask_bidders(table, table.waiting[1:], BID_PASSED[action.seat], auction)
 
 
 def _ask_bidders(
@@ -272,7 +275,7 @@ def _ask_bidders(
         elif auction_means(rules, players[seat]) >= least_bid(rules, auction.highest):
             return asking(table, BID, waiting, events, auction=auction)
         if amount is None:
-            events += pass_forced(seat)
+            events += PASS_FORCED[seat]
         else:
             events += bid_made(seat, amount)
             auction = new_auction(auction.card, seat, amount)
@@ -287,7 +290,7 @@ def _close_auction(table: Table, events: Events, auction: Auction) -> Table:
         purchase = new_purchase(winner, card, price=amount, paid=0)
         return _ask_payer(table, (winner,), events, purchase)
     piles, waiting = discarded(table.piles, card), drawer(table.rules, table.turn.active)
-    return _go_on(asking(table, DRAW, waiting, events + auction_failed(card), piles=piles))
+    return _go_on(asking(table, DRAW, waiting, events + AUCTION_FAILED[card.index], piles=piles))
 
 
 # Buying and paying
@@ -320,7 +323,8 @@ def _ask_payer(
 ) -> Table:
     """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
     rules, seat, card = table.rules, purchase.seat, purchase.card
-    piles, player = piles or table.piles, player or table.players[seat]
+    piles = table.piles if piles is None else piles
+    player = table.players[seat] if player is None else player
     due = purchase.price - purchase.paid
     if due > 0:  # T5
         automatic = seat == rules.automaton
@@ -334,7 +338,7 @@ def _ask_payer(
         events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
     piles, player = handed_over(piles, player, card)
     players = replaced(table.players, seat, player)
-    events += cards_obtained(seat)[card.index]
+    events += CARD_OBTAINED[seat][card.index]
     if isinstance(card, NumberCard):
         return _after_buying(table, events, piles, players)
     waiting = drawer(rules, table.turn.active)
@@ -342,7 +346,7 @@ def _ask_payer(
 
 
 def _skip(table: Table, action: Skip) -> Table:
-    return _after_buying(table, buy_skipped(action.seat), table.piles, table.players)
+    return _after_buying(table, BUY_SKIPPED[action.seat], table.piles, table.players)
 
 
 def _after_buying(table: Table, events: Events, piles: Piles, players: Players) -> Table:
@@ -355,12 +359,12 @@ def _ask_last_buyers(
     table: Table, waiting: tuple[Seat, ...], events: Events, piles: Piles, players: Players
 ) -> Table:
     """Ask the next seat that can buy a last card, or end the game."""
-    turn = finished_turn(table.turn.active)
+    turn = FINISHED_TURNS[table.turn.active]
     while waiting:
         seat = waiting[0]
         if buyable(players[seat], piles.market):
             return asking(table, BUY, waiting, events, turn=turn, piles=piles, players=players)
-        events += skip_forced(seat)
+        events += SKIP_FORCED[seat]
         waiting = waiting[1:]
     return asking(table, OVER, (), events + GAME_ENDED, turn=turn, piles=piles, players=players)
 
