@@ -67,8 +67,8 @@ CHANGES: Final = (
         "games/catalogue.py",
         (
             (
-                '        "numer": numer,\n',
-                '        "numer": numer,\n        "lowest_bid": lowest_bid,\n',
+                "    numer=numer,\n",
+                "    numer=numer,\n    lowest_bid=lowest_bid,\n",
             ),
             (
                 "from thinkstr8.games import numer,",

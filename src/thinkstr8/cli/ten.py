@@ -217,9 +217,8 @@ def _finale(console: Console, table: Table) -> None:
         console.print(Text(_name(seat), "bold") + Text(f" {result.scores[seat]}:  ") + lines)
     winners = " and ".join(map(_name, result.winners))
     verb = "win" if len(result.winners) > 1 else "wins"
-    console.print(
-        f"\n[bold green]{winners} {verb}[/] with {result.scores[result.winners[0]]} points."
-    )
+    points = max(result.scores[seat] for seat in result.winners)
+    console.print(f"\n[bold green]{winners} {verb}[/] with {points} points.")
 
 
 def _score(item: ScoreItem) -> Text:

@@ -5,17 +5,15 @@ Does not belong here: registration; any module with the verbs is a game, listed 
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
+from thinkstr8.core.facts import Facts
 from thinkstr8.core.game import AnyGame
 from thinkstr8.games import numer, ten, think_str8
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
-    {
-        "think_str8": think_str8,
-        "ten": ten,
-        "numer": numer,
-    }
+GAMES: Final[Mapping[str, AnyGame]] = Facts(
+    think_str8=think_str8,
+    ten=ten,
+    numer=numer,
 )
 """Every game of the library by its name."""

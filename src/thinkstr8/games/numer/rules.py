@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.components import GAME
@@ -40,7 +40,9 @@ _HIGHEST_BONUS: Final = 1000
 
 
 def _check_players(_rules: object, _: object, players: int) -> None:
-    if not is_whole(players) or players not in PLAYERS:
+    if not is_whole(players):
+        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+    if players not in PLAYERS:
         raise InvalidRulesError(
             f"{GAME} is played by {PLAYERS[0]} to {PLAYERS[-1]} players, not {describe(players)}."
         )
@@ -48,13 +50,13 @@ def _check_players(_rules: object, _: object, players: int) -> None:
 
 def _check_slips(_rules: object, _: object, slips: object) -> None:
     if type(slips) is not bool:
-        raise InvalidRulesError(f"slips must be True or False, not {describe(slips)}.")
+        raise InvalidRulesError(f"slips must be True or False, not {with_class(slips)}.")
 
 
 def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
     if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
         raise InvalidRulesError(
-            f"bonuses must be a tuple of {TURNS} ints, one per turn, not {describe(bonuses)}."
+            f"bonuses must be a tuple of {TURNS} ints, one per turn, not {with_class(bonuses)}."
         )
     for bonus in bonuses:
         if not 0 <= bonus <= _HIGHEST_BONUS:

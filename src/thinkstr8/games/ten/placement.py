@@ -180,6 +180,7 @@ def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
     colours = [_by_weight(listed) for listed in options]
     sides = colours[:2], colours[2:]
     listed: tuple[dict[int, list[_Pair]], ...] = {}, {}
+    weights, left, right = (0, 0), list[_Pair](), list[_Pair]()
     for weights in _promising(sides, hand.fulls + sum(map(int.bit_count, hand.layers))):
         for half, side, known, weight in zip(halves, sides, listed, weights, strict=True):
             if weight not in known:

@@ -113,7 +113,7 @@ class _Prospect:
         _, size, low = max(
             (points[size] * (below[bisect_left(sums, low + size)] - below[first]), size, low)
             for first, low in enumerate(sums)
-            for size in points
+            for size in self._rules.sizes
         )
         return size, min(low, possible_lows(size)[-1])
 

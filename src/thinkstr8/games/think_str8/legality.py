@@ -230,7 +230,7 @@ def refuse_take(table: Table, action: TakeToken) -> Refusal | None:
     if table.stage is not TAKE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, TAKE)
     size = action.size
-    if size not in table.board.rules.points:
+    if size not in table.board.rules.sizes:
         return Refusal(
             Code.UNKNOWN_TOKEN,
             f"There is no token of that size: the sizes are {_sizes(table)}.",

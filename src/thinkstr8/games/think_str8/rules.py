@@ -5,17 +5,15 @@ that trusts its arguments and that every other file asks.
 Does not belong here: who may do what when (see legality).
 """
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import combinations, pairwise
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.think_str8.components import (
@@ -56,6 +54,42 @@ NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
 _HIGHEST_POINTS: Final = 1000
 
 
+def _check_players(_rules: object, _: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+    if players not in ROUNDS:
+        raise InvalidRulesError(f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}.")
+
+
+def _check_grey(_rules: object, _: object, grey: object) -> None:
+    if type(grey) is not bool:
+        raise InvalidRulesError(f"grey must be True or False, not {with_class(grey)}.")
+
+
+def _check_tokens(rules: "Rules", _: object, tokens: tuple[Token, ...]) -> None:
+    if not is_tuple_of(tokens, Token):
+        raise InvalidRulesError(f"tokens must be a tuple of Token, not {with_class(tokens)}.")
+    if len(tokens) < rules.players:
+        raise InvalidRulesError(
+            f"{rules.players} players need at least {rules.players} tokens, not {len(tokens)}."
+        )
+    for token in tokens:
+        if not is_whole(token.size) or not 1 <= token.size <= HIGHEST_SUM + 1:
+            raise InvalidRulesError(
+                f"A token's size must be 1 to {HIGHEST_SUM + 1}, not {describe(token.size)}."
+            )
+        if not is_whole(token.points) or not 1 <= token.points <= _HIGHEST_POINTS:
+            raise InvalidRulesError(
+                f"A token's points must be 1 to {_HIGHEST_POINTS}, not {describe(token.points)}."
+            )
+    for narrow, wide in pairwise(tokens):
+        if not (narrow.size < wide.size and narrow.points > wide.points):
+            raise InvalidRulesError(
+                "Tokens must come in rising size with falling points (S1), "
+                f"but {narrow} comes before {wide}."
+            )
+
+
 @frozen(cache_hash=True)
 class Rules:
     """How a game of Think Str8! is played.
@@ -71,20 +105,22 @@ class Rules:
         colours: the colours of the cards in play.
         rounds: how many rounds are played.
         sizes: the sizes of the tokens.
-        points: what a hit earns, by the size of the token.
+        points: what a hit earns, by the size of the token; 0 for sizes that no token has.
         smallest: the size of the smallest token.
 
     Raises:
         InvalidRulesError: no game can be played like this.
     """
 
-    players: int = field()
-    grey: bool = field(default=True, kw_only=True)
-    tokens: tuple[Token, ...] = field(default=STANDARD_TOKENS, kw_only=True)
+    players: int = field(validator=_check_players)
+    grey: bool = field(default=True, kw_only=True, validator=_check_grey)
+    tokens: tuple[Token, ...] = field(
+        default=STANDARD_TOKENS, kw_only=True, validator=_check_tokens
+    )
     colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
     rounds: int = field(init=False, eq=False, repr=False)
     sizes: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    points: Mapping[int, int] = field(init=False, eq=False, repr=False)
+    points: tuple[int, ...] = field(init=False, eq=False, repr=False)
     smallest: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -94,13 +130,9 @@ class Rules:
         derive("colours", tuple(colours))
         derive("rounds", ROUNDS[self.players])
         derive("sizes", tuple(token.size for token in self.tokens))
-        points = {token.size: token.points for token in self.tokens}
-        derive("points", MappingProxyType(points))  # bots must not be able to change it
+        earned = {token.size: token.points for token in self.tokens}
+        derive("points", tuple(earned.get(size, 0) for size in range(HIGHEST_SUM + 2)))
         derive("smallest", self.tokens[0].size)
-
-    def __reduce__(self) -> tuple[Callable[[int], "Rules"], tuple[int]]:
-        """Pickle what was chosen; the rest is derived again."""
-        return partial(Rules, grey=self.grey, tokens=self.tokens), (self.players,)
 
     @property
     def max_actions(self) -> int:
@@ -110,43 +142,6 @@ class Rules:
         a card exchanged and a card drawn; then every player guesses every colour.
         """
         return self.rounds * (2 + 4 * self.players) + self.players * len(self.colours)
-
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in ROUNDS:
-            raise InvalidRulesError(
-                f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}."
-            )
-
-    @grey.validator
-    def _check_grey(self, _: object, grey: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(grey) is not bool:
-            raise InvalidRulesError(f"grey must be True or False, not {describe(grey)}.")
-
-    @tokens.validator
-    def _check_tokens(self, _: object, tokens: tuple[Token, ...]) -> None:
-        if not is_tuple_of(tokens, Token):
-            raise InvalidRulesError(f"tokens must be a tuple of Token, not {describe(tokens)}.")
-        if len(tokens) < self.players:
-            raise InvalidRulesError(
-                f"{self.players} players need at least {self.players} tokens, not {len(tokens)}."
-            )
-        for token in tokens:
-            if not is_whole(token.size) or not 1 <= token.size <= HIGHEST_SUM + 1:
-                raise InvalidRulesError(
-                    f"A token's size must be 1 to {HIGHEST_SUM + 1}, not {describe(token.size)}."
-                )
-            if not is_whole(token.points) or not 1 <= token.points <= _HIGHEST_POINTS:
-                raise InvalidRulesError(
-                    f"A token's points must be 1 to {_HIGHEST_POINTS}, "
-                    f"not {describe(token.points)}."
-                )
-        for narrow, wide in pairwise(tokens):
-            if not (narrow.size < wide.size and narrow.points > wide.points):
-                raise InvalidRulesError(
-                    "Tokens must come in rising size with falling points (S1), "
-                    f"but {narrow} comes before {wide}."
-                )
 
 
 # Dice and cards
