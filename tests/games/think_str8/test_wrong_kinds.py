@@ -113,6 +113,9 @@ FUNCTIONS: Final = {
     "check_position": Case(think_str8.check_position, {"position": STATE}),
     "deal": Case(think_str8.deal, {"rules": Rules(3), "rng": Random(8)}),
     "determinize": bot(think_str8.determinize),  # type: ignore[arg-type]  # it takes the same
+    "draw_chance": Case(
+        think_str8.draw_chance, {"state": think_str8.example(Stage.ROLL), "rng": Random(8)}
+    ),
     "example": Case(think_str8.example, {"stage": Stage.TAKE}),
     "format_action": Case(think_str8.format_action, {"action": TakeToken(1, 4)}),
     "guess_points": Case(

@@ -27,7 +27,7 @@ from thinkstr8.games.think_str8.components import (
     Token,
 )
 from thinkstr8.games.think_str8.consistency import check_position
-from thinkstr8.games.think_str8.dealing import chance, deal, setup
+from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
@@ -117,6 +117,7 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "draw_chance",
     "events",
     "example",
     "format_action",

@@ -1,6 +1,6 @@
 """How a game of Think Str8! begins, and what nature can do in it.
 
-Belongs here: `deal`, `setup` and `chance`.
+Belongs here: `deal`, `setup`, `chance` and `draw_chance`.
 Does not belong here: what happens when the dice lie or a card is drawn (transitions).
 """
 
@@ -20,7 +20,7 @@ from thinkstr8.core.checks import (
     require_random,
     wrong_kind,
 )
-from thinkstr8.core.errors import InvalidDealError
+from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.think_str8.actions import Action, DrawCard, RollDice
 from thinkstr8.games.think_str8.components import (
     GAME,
@@ -176,6 +176,31 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
         colour = present(table.exchanged)
         return _draw_odds(colour, hidden_numbers(table.board, colour, state.racks))
     return ()
+
+
+def draw_chance(state: State, rng: Random) -> Action:
+    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
+
+    >>> from random import Random
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> draw_chance(example(Stage.DRAW), Random(8))
+    DrawCard(colour=<Colour.BLUE: 0>, number=5)
+
+    Raises:
+        NotToActError: nature is not to act.
+        WrongKindError: it is not a state of this game, or `rng` is not a `random.Random`.
+    """
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    require_random(rng)
+    table = state.table
+    if table.stage is ROLL:
+        return _ROLL_ODDS.draw(rng)
+    if table.stage is DRAW:
+        colour = present(table.exchanged)
+        numbers = hidden_numbers(table.board, colour, state.racks)
+        return _DRAWS[colour][rng.choice(numbers)]
+    raise NotToActError("Nature is not to act: there is no outcome to draw from.")
 
 
 @cache
