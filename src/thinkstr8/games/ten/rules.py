@@ -76,6 +76,79 @@ STANDARD_DECK: Final = (
 """The deck when the players say nothing else (T2)."""
 
 
+# What rules can be played by; attrs calls these with the rules, the field and its value
+
+
+def _check_players(_rules: object, _: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+    if not 1 <= players <= MOST_PLAYERS:
+        raise InvalidRulesError(
+            f"TEN is for 2 to {MOST_PLAYERS} players, or for 1 in the solo game, "
+            f"not {describe(players)}."
+        )
+
+
+def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
+    if not is_tuple_of(deck, Copies):
+        raise InvalidRulesError(f"deck must be a tuple of Copies, not {with_class(deck)}.")
+    listed: set[Card] = set()
+    for copies in deck:
+        _check_copies(copies)
+        if copies.card in listed:
+            raise InvalidRulesError(f"The deck lists the {copies.card.label} twice.")
+        listed.add(copies.card)
+    for players in (2, 3, 4):
+        size = sum(_copies(copies, players) for copies in deck)
+        if size > LARGEST_DECK:
+            raise InvalidRulesError(
+                f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
+            )
+
+
+def _check_fiasco(_rules: object, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
+    if type(fiasco) is not bool:
+        raise InvalidRulesError(f"fiasco must be True or False, not {with_class(fiasco)}.")
+
+
+def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
+    if solo is None:
+        if rules.players == 1:
+            raise InvalidRulesError("One player needs solo, the automaton's threshold.")
+        return
+    if not is_whole(solo):
+        raise InvalidRulesError(f"solo must be an int or None, not {with_class(solo)}.")
+    if solo not in _THRESHOLDS:
+        raise InvalidRulesError(
+            f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
+        )
+    if rules.players != 1:
+        raise InvalidRulesError(f"The solo game is for one player, not {describe(rules.players)}.")
+
+
+def _check_copies(copies: Copies) -> None:
+    if type(copies.card) not in CARD_TYPES:
+        raise InvalidRulesError(
+            f"Copies.card must be a card of TEN, not {with_class(copies.card)}."
+        )
+    for count in (copies.two, copies.three, copies.four):
+        if not is_whole(count):
+            raise InvalidRulesError(
+                f"The copies of the {copies.card.label} must be an int, not {with_class(count)}."
+            )
+        if not 0 <= count <= LARGEST_DECK:
+            raise InvalidRulesError(
+                f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
+                f"not {describe(count)}."
+            )
+
+
+def _copies(copies: Copies, players: int) -> int:
+    if players <= 2:
+        return copies.two
+    return copies.three if players == 3 else copies.four
+
+
 @frozen(cache_hash=True)
 class Rules:
     """How a game of TEN is played.
@@ -101,12 +174,15 @@ class Rules:
         InvalidRulesError: no game can be played by these rules.
     """
 
-    players: int = field()
+    players: int = field(validator=_check_players)
     deck: tuple[Copies, ...] = field(
-        default=STANDARD_DECK, kw_only=True, repr=lambda deck: f"<{len(deck)} different cards>"
+        default=STANDARD_DECK,
+        kw_only=True,
+        repr=lambda deck: f"<{len(deck)} different cards>",
+        validator=_check_deck,
     )
-    fiasco: bool = field(default=False, kw_only=True)
-    solo: int | None = field(default=None, kw_only=True)
+    fiasco: bool = field(default=False, kw_only=True, validator=_check_fiasco)
+    solo: int | None = field(default=None, kw_only=True, validator=_check_solo)
     counts: Counts = field(init=False, eq=False, repr=False)
     stock: Stock = field(init=False, eq=False, repr=False)
     size: int = field(init=False, eq=False, repr=False)
@@ -149,75 +225,3 @@ class Rules:
         numbers = sum(self.counts[: len(NUMBER_CARDS)])
         payments = numbers + cards + MOST_TOKENS * (wilds + cards + players)
         return 4 * cards + players + wilds * players + payments
-
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players):
-            raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
-        if not 1 <= players <= MOST_PLAYERS:
-            raise InvalidRulesError(
-                f"TEN is for 2 to {MOST_PLAYERS} players, or for 1 in the solo game, "
-                f"not {describe(players)}."
-            )
-
-    @deck.validator
-    def _check_deck(self, _: object, deck: tuple[Copies, ...]) -> None:
-        if not is_tuple_of(deck, Copies):
-            raise InvalidRulesError(f"deck must be a tuple of Copies, not {with_class(deck)}.")
-        listed: set[Card] = set()
-        for copies in deck:
-            _check_copies(copies)
-            if copies.card in listed:
-                raise InvalidRulesError(f"The deck lists the {copies.card.label} twice.")
-            listed.add(copies.card)
-        for players in (2, 3, 4):
-            size = sum(_copies(copies, players) for copies in deck)
-            if size > LARGEST_DECK:
-                raise InvalidRulesError(
-                    f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
-                )
-
-    @fiasco.validator
-    def _check_fiasco(self, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(fiasco) is not bool:
-            raise InvalidRulesError(f"fiasco must be True or False, not {with_class(fiasco)}.")
-
-    @solo.validator
-    def _check_solo(self, _: object, solo: int | None) -> None:
-        if solo is None:
-            if self.players == 1:
-                raise InvalidRulesError("One player needs solo, the automaton's threshold.")
-            return
-        if not is_whole(solo):
-            raise InvalidRulesError(f"solo must be an int or None, not {with_class(solo)}.")
-        if solo not in _THRESHOLDS:
-            raise InvalidRulesError(
-                f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
-            )
-        if self.players != 1:
-            raise InvalidRulesError(
-                f"The solo game is for one player, not {describe(self.players)}."
-            )
-
-
-def _check_copies(copies: Copies) -> None:
-    if type(copies.card) not in CARD_TYPES:
-        raise InvalidRulesError(
-            f"Copies.card must be a card of TEN, not {with_class(copies.card)}."
-        )
-    for count in (copies.two, copies.three, copies.four):
-        if not is_whole(count):
-            raise InvalidRulesError(
-                f"The copies of the {copies.card.label} must be an int, not {with_class(count)}."
-            )
-        if not 0 <= count <= LARGEST_DECK:
-            raise InvalidRulesError(
-                f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
-                f"not {describe(count)}."
-            )
-
-
-def _copies(copies: Copies, players: int) -> int:
-    if players <= 2:
-        return copies.two
-    return copies.three if players == 3 else copies.four
