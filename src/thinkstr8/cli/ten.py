@@ -215,9 +215,9 @@ def _finale(console: Console, table: Table) -> None:
     for seat, items in enumerate(result.breakdown):
         lines = Text(", ").join(map(_score, items))
         console.print(Text(_name(seat), "bold") + Text(f" {result.scores[seat]}:  ") + lines)
+    points = result.scores[result.winners[0]]
     winners = " and ".join(map(_name, result.winners))
     verb = "win" if len(result.winners) > 1 else "wins"
-    points = max(result.scores[seat] for seat in result.winners)
     console.print(f"\n[bold green]{winners} {verb}[/] with {points} points.")
 
 

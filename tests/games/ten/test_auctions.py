@@ -26,7 +26,7 @@ from thinkstr8.games.ten.events import (
 
 
 def revealed(*players: Player, active: int = 0, deck: str | None = None) -> State:
-    """Give the state after the wild 5 came up."""
+    """Return the state after the wild 5 came up."""
     state = position(Stage.REVEAL, players=players, active=active, row="pink 3", deck=deck)
     return after(state, "reveal wild 5")
 

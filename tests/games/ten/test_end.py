@@ -19,7 +19,7 @@ from thinkstr8.games.ten.events import BuySkipped, DeckEmptied, GameEnded, LastB
 
 
 def last_card(*, market: str = "", active: int = 1) -> State:
-    """Give the state after the last card, a blue 2, of a three-player game."""
+    """Return the state after the last card, a blue 2, of a three-player game."""
     state = position(
         Stage.REVEAL,
         players=(player(),) * 3,

@@ -193,7 +193,7 @@ Frozen = attrs.make_class("Frozen", [f"field{n}" for n in range(14)], frozen=Tru
 
 
 def seconds(task: Callable[[], object]) -> float:
-    """Give how long a task takes when nothing else disturbs it, the measuring of coverage too."""
+    """Return how long a task takes when nothing else disturbs it, the measuring of coverage too."""
     tracer = sys.gettrace()
     sys.settrace(None)
     try:

@@ -76,7 +76,7 @@ def its_turn(
 
 
 def my_turn(mine: Player, its: Player, *, row: str = "", deck: str | None = None) -> State:
-    """Give the state in which the next card of my turn is revealed."""
+    """Return the state in which the next card of my turn is revealed."""
     rules = Rules(1, solo=7)
     return position(Stage.REVEAL, rules=rules, players=(mine, its), row=row, deck=deck)
 

@@ -5,9 +5,9 @@ Does not belong here: when it goes bust (limits), what then happens to the table
 """
 
 from thinkstr8.core.checks import present
-from thinkstr8.games.ten.components import BUST, BUST_VALUE, TOKEN, Piece
+from thinkstr8.games.ten.components import BUST, TOKEN, Piece
 from thinkstr8.games.ten.forms import number_cards
-from thinkstr8.games.ten.prices import auction_means, least_bid, spendable
+from thinkstr8.games.ten.prices import auction_means, least_bid, spendable, worth
 from thinkstr8.games.ten.rules import AUTOMATON, Rules
 from thinkstr8.games.ten.state import Auction, Piles, Player, Purchase, Table
 
@@ -61,9 +61,9 @@ def payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ..
     >>> [getattr(piece, "label", piece) for piece in payment(Rules(1, solo=7), player, purchase)]
     [<Coin.TOKEN: 'token'>, <Coin.TOKEN: 'token'>, <Coin.BUST: 'bust'>, 'blue 7']
     """
-    price = purchase.due
-    tokens = min(player.tokens, price)
-    busts = min(player.busts, -((tokens - price) // BUST_VALUE))
+    due, bust = purchase.due, worth(BUST)
+    tokens = min(player.tokens, due)
+    busts = min(player.busts, -((tokens - due) // bust))
     cards = number_cards(spendable(rules, player, purchase.card))
-    rest = max(0, price - tokens - BUST_VALUE * busts)
+    rest = max(0, due - tokens - bust * busts)
     return (*(TOKEN,) * tokens, *(BUST,) * busts, *cards[:rest])

@@ -6,6 +6,7 @@ Does not belong here: the search for the best windows and why it is right (place
 """
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -22,6 +23,9 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.placement import FULL_RUN_POINTS, POINT, Hand, Windows, best_windows
 from thinkstr8.games.ten.state import Player
+
+_Gap: TypeAlias = tuple[Colour, int]
+"""A number of a colour that the player lacks."""
 
 
 @frozen
@@ -130,28 +134,13 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
 
 
 def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
-    """Match the gaps of the windows to wild cards, by augmenting paths."""
+    """Return the layout that fills the gaps of the windows with wild cards."""
     gaps = [
         (colour, number)
         for colour, window in zip(Colour, windows, strict=True)
         for number in _numbers(window & ~hand.owned[colour])
     ]
-    fitting = {
-        gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
-    }
-    filling: dict[int, tuple[Colour, int]] = {}
-
-    def place(gap: tuple[Colour, int], tried: set[int]) -> bool:
-        for index in fitting[gap]:
-            if index not in tried:
-                tried.add(index)
-                if index not in filling or place(filling[index], tried):
-                    filling[index] = gap
-                    return True
-        return False
-
-    for gap in gaps:
-        place(gap, set())
+    filling = _matched(gaps, wilds)
     found = {gap: wilds[index] for index, gap in filling.items()}
     return Layout(
         tuple(
@@ -166,6 +155,27 @@ def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
         ),
         tuple(wild for index, wild in enumerate(wilds) if index not in filling),
     )
+
+
+def _matched(gaps: list[_Gap], wilds: list[Wild]) -> dict[int, _Gap]:
+    """Return which gap each wild card fills, by its place in the list; by augmenting paths."""
+    fitting = {
+        gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
+    }
+    filling: dict[int, _Gap] = {}
+
+    def place(gap: _Gap, tried: set[int]) -> bool:
+        for index in fitting[gap]:
+            if index not in tried:
+                tried.add(index)
+                if index not in filling or place(filling[index], tried):
+                    filling[index] = gap
+                    return True
+        return False
+
+    for gap in gaps:
+        place(gap, set())
+    return filling
 
 
 def _numbers(window: int) -> Iterator[int]:

@@ -180,15 +180,21 @@ def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
     colours = [_by_weight(listed) for listed in options]
     sides = colours[:2], colours[2:]
     listed: tuple[dict[int, list[_Pair]], ...] = {}, {}
-    weights, left, right = (0, 0), list[_Pair](), list[_Pair]()
+    found: tuple[int, Windows] = 0, (0,) * len(Colour)
     for weights in _promising(sides, hand.fulls + sum(map(int.bit_count, hand.layers))):
         for half, side, known, weight in zip(halves, sides, listed, weights, strict=True):
             if weight not in known:
                 known[weight] = half.pairs(weight, *side)
         left, right = (known[weight] for known, weight in zip(listed, weights, strict=True))
         if _any_split(left) & _any_split(right):
+            found = sum(weights), _joint(left, right)
             break
-    return sum(weights), next(
+    return found
+
+
+def _joint(left: "list[_Pair]", right: "list[_Pair]") -> Windows:
+    """Return the first windows of both sides that share a split."""
+    return next(
         (*windows, *other_windows)
         for splits, *windows in left
         for other_splits, *other_windows in right

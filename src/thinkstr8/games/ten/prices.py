@@ -95,9 +95,8 @@ def means(player: Player) -> int:
 
 def auction_means(rules: Rules, player: Player) -> int:
     """Return what a player can pay for a wild card: in the solo game only duplicates count (T8)."""
-    if rules.solo is None:
-        return means(player)
-    return player.currency + len(duplicates(player.numbers))
+    numbers = player.numbers if rules.solo is None else duplicates(player.numbers)
+    return player.tokens + BUST_VALUE * player.busts + len(numbers)
 
 
 _HIGHEST_PRICE: Final = max(map(price, NUMBER_CARDS))
@@ -129,7 +128,7 @@ def settled(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ..
     """
     due, tokens, busts = purchase.price - purchase.paid, player.tokens, player.busts
     indices = spendable(rules, player, purchase.card)
-    if due >= player.currency + len(indices):
+    if due >= tokens + BUST_VALUE * busts + len(indices):
         return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(indices))
     if not indices:
         if tokens and busts:

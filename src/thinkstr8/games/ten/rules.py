@@ -76,6 +76,9 @@ STANDARD_DECK: Final = (
 """The deck when the players say nothing else (T2)."""
 
 
+# What rules can be played by; attrs calls these with the rules, the field and its value
+
+
 def _check_players(_rules: object, _: object, players: int) -> None:
     if not is_whole(players):
         raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
@@ -103,7 +106,7 @@ def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
             )
 
 
-def _check_fiasco(_rules: object, _: object, fiasco: object) -> None:
+def _check_fiasco(_rules: object, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
     if type(fiasco) is not bool:
         raise InvalidRulesError(f"fiasco must be True or False, not {with_class(fiasco)}.")
 
@@ -121,6 +124,29 @@ def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
         )
     if rules.players != 1:
         raise InvalidRulesError(f"The solo game is for one player, not {describe(rules.players)}.")
+
+
+def _check_copies(copies: Copies) -> None:
+    if type(copies.card) not in CARD_TYPES:
+        raise InvalidRulesError(
+            f"Copies.card must be a card of TEN, not {with_class(copies.card)}."
+        )
+    for count in (copies.two, copies.three, copies.four):
+        if not is_whole(count):
+            raise InvalidRulesError(
+                f"The copies of the {copies.card.label} must be an int, not {with_class(count)}."
+            )
+        if not 0 <= count <= LARGEST_DECK:
+            raise InvalidRulesError(
+                f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
+                f"not {describe(count)}."
+            )
+
+
+def _copies(copies: Copies, players: int) -> int:
+    if players <= 2:
+        return copies.two
+    return copies.three if players == 3 else copies.four
 
 
 @frozen(cache_hash=True)
@@ -152,8 +178,8 @@ class Rules:
     deck: tuple[Copies, ...] = field(
         default=STANDARD_DECK,
         kw_only=True,
-        validator=_check_deck,
         repr=lambda deck: f"<{len(deck)} different cards>",
+        validator=_check_deck,
     )
     fiasco: bool = field(default=False, kw_only=True, validator=_check_fiasco)
     solo: int | None = field(default=None, kw_only=True, validator=_check_solo)
@@ -199,26 +225,3 @@ class Rules:
         numbers = sum(self.counts[: len(NUMBER_CARDS)])
         payments = numbers + cards + MOST_TOKENS * (wilds + cards + players)
         return 4 * cards + players + wilds * players + payments
-
-
-def _check_copies(copies: Copies) -> None:
-    if type(copies.card) not in CARD_TYPES:
-        raise InvalidRulesError(
-            f"Copies.card must be a card of TEN, not {with_class(copies.card)}."
-        )
-    for count in (copies.two, copies.three, copies.four):
-        if not is_whole(count):
-            raise InvalidRulesError(
-                f"The copies of the {copies.card.label} must be an int, not {with_class(count)}."
-            )
-        if not 0 <= count <= LARGEST_DECK:
-            raise InvalidRulesError(
-                f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
-                f"not {describe(count)}."
-            )
-
-
-def _copies(copies: Copies, players: int) -> int:
-    if players <= 2:
-        return copies.two
-    return copies.three if players == 3 else copies.four

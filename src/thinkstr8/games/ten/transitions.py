@@ -131,7 +131,7 @@ def asking(  # noqa: PLR0913  # what can change, by name
     piles: Piles | None = None,
     players: Players | None = None,
 ) -> Table:
-    """Return the table that follows: what it asks for, whom, and what else has changed.
+    """Return the table that follows: what it asks for, whom, and what else has changed, by name.
 
     Turn, piles and players stay as they are unless they are named. An auction and a purchase belong
     to one question: there is none unless it is named.
@@ -317,7 +317,6 @@ def _ask_payer(
     waiting: tuple[Seat, ...],
     events: Events,
     purchase: Purchase,
-    *,
     piles: Piles | None = None,
     player: Player | None = None,
 ) -> Table:
