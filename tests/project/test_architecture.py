@@ -48,6 +48,7 @@ ROOMS = (
 
 EXTRA_ROOMS = {
     "think_str8": {
+        "successors": "transitions",
         "hands": "views",
         "deduction": "views",
         "reasons": "questions",

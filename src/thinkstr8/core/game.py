@@ -131,7 +131,7 @@ class AnySpectatorView(Protocol):
 
     @property
     def seat(self) -> None:
-        """Nobody's: this is what tells it apart from a seat's view."""
+        """None, which tells it apart from a seat's view."""
         ...
 
     @property

@@ -152,7 +152,7 @@ RUNNING_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=False) for seat
 """The turns in which a card has been revealed, by seat."""
 
 FINISHED_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=True) for seat in SEATS)
-"""The last turns, which are over: the last buys are going on. By seat."""
+"""The last turn, by seat, when it is over and the last buys are going on."""
 
 
 @quick
