@@ -7,9 +7,24 @@ Does not belong here: the checks (plain, checks), the errors themselves (errors)
 import reprlib
 from typing import Final
 
-_QUOTE: Final = reprlib.Repr()
-_QUOTE.maxstring = _QUOTE.maxother = 60
 _LARGEST_QUOTED: Final = 10**20
+
+
+class _Quote(reprlib.Repr):
+    """A repr of bounded length, which reads the same in every version of Python."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 60
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Return the digits of an integer, or how long it is."""
+        if abs(x) > _LARGEST_QUOTED:
+            return f"an integer of {x.bit_length()} bits"
+        return super().repr_int(x, level)
+
+
+_QUOTE: Final = _Quote()
 
 
 def describe(value: object) -> str:
@@ -20,11 +35,9 @@ def describe(value: object) -> str:
     >>> describe(10**5000)
     'an integer of 16610 bits'
     """
-    if type(value) is int and abs(value) > _LARGEST_QUOTED:
-        return f"an integer of {value.bit_length()} bits"
     try:
         return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # whatever a stranger's repr does, or a very large integer
+    except Exception:  # noqa: BLE001  # whatever a stranger's repr does
         return an(type(value).__name__)
 
 
