@@ -161,12 +161,13 @@ def _reveal(table: Table, action: Reveal) -> Table:
     piles, events = drawn(table.piles, card), CARD_REVEALED[active][card.index]
     if not piles.deck:
         events += DECK_EMPTIED
+    if isinstance(card, ROW_CARDS):
+        cause = bust_cause(table.rules, active, row, card)
+        if cause is not None:
+            return _bust(table, cause, events, piles)
     turn = RUNNING_TURNS[active]  # T3: a wild counts
     revealed = asking(table, DRAW, table.waiting, events, turn=turn, piles=piles)
-    if not isinstance(card, ROW_CARDS):
-        return _open_auction(revealed, card)
-    cause = bust_cause(table.rules, active, row, card)
-    return _go_on(revealed) if cause is None else _bust(revealed, cause)
+    return _go_on(revealed) if isinstance(card, ROW_CARDS) else _open_auction(revealed, card)
 
 
 def _go_on(table: Table) -> Table:
@@ -202,9 +203,9 @@ def _take_numbers(table: Table) -> tuple[Piles, Players, Events]:
     return piles, players, gains + moved
 
 
-def _bust(table: Table, cause: BustCause) -> Table:
-    rules, piles, players, seat = table.rules, table.piles, table.players, table.turn.active
-    events = table.events + BUSTED[cause][seat]
+def _bust(table: Table, cause: BustCause, events: Events, piles: Piles) -> Table:
+    rules, players, seat = table.rules, table.players, table.turn.active
+    events += BUSTED[cause][seat]
     if seat == rules.automaton:  # it takes the numbers as well
         piles, players, moved = row_taken(piles, with_bust(players, seat), seat)
         return _end_turn(table, events + BUST_FORCED[seat] + moved, piles, players)
@@ -212,7 +213,10 @@ def _bust(table: Table, cause: BustCause) -> Table:
     piles, moved = row_marketed(piles)
     events += gains + moved
     if rules.fiasco and buyable(players[seat], piles.market):  # T9
-        return asking(table, BUST_CHOICE, table.waiting, events, piles=piles, players=players)
+        turn = RUNNING_TURNS[seat]
+        return asking(
+            table, BUST_CHOICE, table.waiting, events, turn=turn, piles=piles, players=players
+        )
     return _end_turn(table, events + BUST_FORCED[seat], piles, with_bust(players, seat))
 
 
