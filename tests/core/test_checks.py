@@ -24,7 +24,7 @@ class Number(IntEnum):
         (True, "True"),
         (-(10**25), "an integer of 84 bits"),
         ("abc", "'abc'"),
-        ((10**5000,), "a tuple"),
+        ((10**5000,), "(an integer of 16610 bits,)"),
     ],
     ids=["int", "bool", "large", "string", "nested"],
 )

@@ -40,7 +40,7 @@ def price(card: NumberCard) -> int:
 
 
 def least_bid(rules: Rules, highest: int) -> int:
-    """Return the least that may be bid: more than anybody before, at least 1, in the solo game 5.
+    """Return the least that may be bid: more than anybody before, at least 1 (T10), in solo 5.
 
     Args:
         rules: how the game is played.
@@ -69,7 +69,7 @@ def spendable(rules: Rules, player: Player, card: NumberCard | Wild) -> Indices:
     """Return the number cards with which a player may pay for a card.
 
     These are all of them, but for a wild card in the solo game only duplicates (T8). Wild cards
-    never pay.
+    never pay (T11).
     """
     if rules.solo is None or isinstance(card, NumberCard):
         return player.numbers
