@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.think_str8.components import (
@@ -56,6 +56,45 @@ NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
 _HIGHEST_POINTS: Final = 1000
 
 
+def _check_players(_: object, __: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
+    if players not in ROUNDS:
+        raise InvalidRulesError(f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}.")
+
+
+def _check_grey(_: object, __: object, grey: object) -> None:
+    if type(grey) is not bool:
+        raise InvalidRulesError(f"Rules.grey must be True or False, not {with_class(grey)}.")
+
+
+def _check_tokens(rules: "Rules", _: object, tokens: object) -> None:
+    if not is_tuple_of(tokens, Token):
+        raise InvalidRulesError(
+            f"Rules.tokens must be a tuple of Tokens, not {with_class(tokens)}."
+        )
+    if len(tokens) < rules.players:
+        raise InvalidRulesError(
+            f"{rules.players} players need at least {rules.players} tokens, not {len(tokens)}."
+        )
+    for token in tokens:
+        _check_token("size", token.size, HIGHEST_SUM + 1)
+        _check_token("points", token.points, _HIGHEST_POINTS)
+    for narrow, wide in pairwise(tokens):
+        if not (narrow.size < wide.size and narrow.points > wide.points):
+            raise InvalidRulesError(
+                "Tokens must come in rising size with falling points (S1), "
+                f"but {narrow} comes before {wide}."
+            )
+
+
+def _check_token(name: str, number: object, highest: int) -> None:
+    if not is_whole(number):
+        raise InvalidRulesError(f"A token's {name} must be an int, not {with_class(number)}.")
+    if not 1 <= number <= highest:
+        raise InvalidRulesError(f"A token's {name} must be 1 to {highest}, not {describe(number)}.")
+
+
 @frozen(cache_hash=True)
 class Rules:
     """How a game of Think Str8! is played.
@@ -78,9 +117,11 @@ class Rules:
         InvalidRulesError: no game can be played like this.
     """
 
-    players: int = field()
-    grey: bool = field(default=True, kw_only=True)
-    tokens: tuple[Token, ...] = field(default=STANDARD_TOKENS, kw_only=True)
+    players: int = field(validator=_check_players)
+    grey: bool = field(default=True, kw_only=True, validator=_check_grey)
+    tokens: tuple[Token, ...] = field(
+        default=STANDARD_TOKENS, kw_only=True, validator=_check_tokens
+    )
     colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
     rounds: int = field(init=False, eq=False, repr=False)
     sizes: tuple[int, ...] = field(init=False, eq=False, repr=False)
@@ -110,43 +151,6 @@ class Rules:
         a card exchanged and a card drawn; then every player guesses every colour.
         """
         return self.rounds * (2 + 4 * self.players) + self.players * len(self.colours)
-
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in ROUNDS:
-            raise InvalidRulesError(
-                f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}."
-            )
-
-    @grey.validator
-    def _check_grey(self, _: object, grey: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(grey) is not bool:
-            raise InvalidRulesError(f"grey must be True or False, not {describe(grey)}.")
-
-    @tokens.validator
-    def _check_tokens(self, _: object, tokens: tuple[Token, ...]) -> None:
-        if not is_tuple_of(tokens, Token):
-            raise InvalidRulesError(f"tokens must be a tuple of Token, not {describe(tokens)}.")
-        if len(tokens) < self.players:
-            raise InvalidRulesError(
-                f"{self.players} players need at least {self.players} tokens, not {len(tokens)}."
-            )
-        for token in tokens:
-            if not is_whole(token.size) or not 1 <= token.size <= HIGHEST_SUM + 1:
-                raise InvalidRulesError(
-                    f"A token's size must be 1 to {HIGHEST_SUM + 1}, not {describe(token.size)}."
-                )
-            if not is_whole(token.points) or not 1 <= token.points <= _HIGHEST_POINTS:
-                raise InvalidRulesError(
-                    f"A token's points must be 1 to {_HIGHEST_POINTS}, "
-                    f"not {describe(token.points)}."
-                )
-        for narrow, wide in pairwise(tokens):
-            if not (narrow.size < wide.size and narrow.points > wide.points):
-                raise InvalidRulesError(
-                    "Tokens must come in rising size with falling points (S1), "
-                    f"but {narrow} comes before {wide}."
-                )
 
 
 # Dice and cards
