@@ -48,7 +48,7 @@ def test_n1_nobody_else_can(players: int) -> None:
 def test_players_are_counted_by_an_int(players: object, words: str) -> None:
     with pytest.raises(InvalidRulesError) as caught:
         Rules(players)  # type: ignore[arg-type]  # that is the test
-    assert str(caught.value) == f"players must be an int, not {words}."
+    assert str(caught.value) == f"Rules.players must be an int, not {words}."
 
 
 def test_n1_that_is_two_to_five() -> None:
@@ -61,7 +61,7 @@ def test_n2_numbers_with_unavailable_digits_are_illegal_unless_agreed_otherwise(
 
 @pytest.mark.parametrize("slips", [1, 0, None, "no"])
 def test_slips_are_on_or_off(slips: bool) -> None:  # noqa: FBT001  # a wrong value of it
-    with pytest.raises(InvalidRulesError, match=r"^slips must be True or False, not "):
+    with pytest.raises(InvalidRulesError, match=r"^Rules.slips must be True or False, not "):
         Rules(3, slips=slips)
 
 
@@ -76,12 +76,12 @@ def test_n4_the_bonuses_can_be_replaced() -> None:
 @pytest.mark.parametrize(
     ("bonuses", "message"),
     [
-        ((2, 3, 4, 6), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8, 9), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ([2, 3, 4, 6, 8], "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8.0), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, True), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        (None, "bonuses must be a tuple of 5 ints, one per turn, not None"),
+        ((2, 3, 4, 6), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8, 9), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ([2, 3, 4, 6, 8], "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8.0), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, True), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        (None, "Rules.bonuses must be a tuple of 5 ints, one per turn, not None"),
         ((2, 3, 4, 6, -1), "A bonus must be 0 to 1000, not -1."),
         ((2, 3, 1001, 6, 8), "A bonus must be 0 to 1000, not 1001."),
         ((10**5000, 3, 4, 6, 8), "A bonus must be 0 to 1000, not an integer of 16610 bits."),

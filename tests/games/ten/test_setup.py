@@ -151,7 +151,9 @@ def test_a_number_of_players_that_cannot_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2.0, True, "2", None])
 def test_the_number_of_players_is_an_int(players: object) -> None:
-    with pytest.raises(InvalidRulesError, match=rf"^players must be an int, not {named(players)}"):
+    with pytest.raises(
+        InvalidRulesError, match=rf"^Rules.players must be an int, not {named(players)}"
+    ):
         Rules(players)  # type: ignore[arg-type]  # that is the test
 
 

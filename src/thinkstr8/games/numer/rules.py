@@ -41,7 +41,7 @@ _HIGHEST_BONUS: Final = 1000
 
 def _check_players(_rules: object, _: object, players: int) -> None:
     if not is_whole(players):
-        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
     if players not in PLAYERS:
         raise InvalidRulesError(
             f"{GAME} is played by {PLAYERS[0]} to {PLAYERS[-1]} players, not {describe(players)}."
@@ -50,13 +50,14 @@ def _check_players(_rules: object, _: object, players: int) -> None:
 
 def _check_slips(_rules: object, _: object, slips: object) -> None:
     if type(slips) is not bool:
-        raise InvalidRulesError(f"slips must be True or False, not {with_class(slips)}.")
+        raise InvalidRulesError(f"Rules.slips must be True or False, not {with_class(slips)}.")
 
 
 def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
     if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
         raise InvalidRulesError(
-            f"bonuses must be a tuple of {TURNS} ints, one per turn, not {with_class(bonuses)}."
+            f"Rules.bonuses must be a tuple of {TURNS} ints, one per turn, not "
+            f"{with_class(bonuses)}."
         )
     for bonus in bonuses:
         if not 0 <= bonus <= _HIGHEST_BONUS:

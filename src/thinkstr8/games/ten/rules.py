@@ -81,7 +81,7 @@ STANDARD_DECK: Final = (
 
 def _check_players(_rules: object, _: object, players: int) -> None:
     if not is_whole(players):
-        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
     if not 1 <= players <= MOST_PLAYERS:
         raise InvalidRulesError(
             f"TEN is for 2 to {MOST_PLAYERS} players, or for 1 in the solo game, "
@@ -91,7 +91,7 @@ def _check_players(_rules: object, _: object, players: int) -> None:
 
 def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
     if not is_tuple_of(deck, Copies):
-        raise InvalidRulesError(f"deck must be a tuple of Copies, not {with_class(deck)}.")
+        raise InvalidRulesError(f"Rules.deck must be a tuple of Copies, not {with_class(deck)}.")
     listed: set[Card] = set()
     for copies in deck:
         _check_copies(copies)
@@ -108,7 +108,7 @@ def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
 
 def _check_fiasco(_rules: object, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
     if type(fiasco) is not bool:
-        raise InvalidRulesError(f"fiasco must be True or False, not {with_class(fiasco)}.")
+        raise InvalidRulesError(f"Rules.fiasco must be True or False, not {with_class(fiasco)}.")
 
 
 def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
@@ -117,7 +117,7 @@ def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
             raise InvalidRulesError("One player needs solo, the automaton's threshold.")
         return
     if not is_whole(solo):
-        raise InvalidRulesError(f"solo must be an int or None, not {with_class(solo)}.")
+        raise InvalidRulesError(f"Rules.solo must be an int or None, not {with_class(solo)}.")
     if solo not in _THRESHOLDS:
         raise InvalidRulesError(
             f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."

@@ -2,8 +2,8 @@
 
 Two to four players, six colours, the numbers 0 to 7. Every round three dice name colours, and
 everybody bets on the sum of their own cards of these colours: the narrower the range, the more
-points. The others, who see the cards, say whether a bet is right, too high or too low; who missed
-exchanges a card. After the last round everybody guesses their cards.
+points. The others, who see the cards, say whether a bet is right, too high or too low. Players who
+missed exchange a card. After the last round everybody guesses their cards.
 """
 
 from thinkstr8.games.think_str8 import bots, events, reasons

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole, with_class
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers
@@ -30,7 +30,11 @@ def _three_dice(instance: object, _: "Attribute[Dice]", dice: Dice) -> None:
 
 
 def _card_number(instance: object, _: "Attribute[int]", number: int) -> None:
-    if not is_whole(number) or number not in NUMBERS:
+    if not is_whole(number):
+        raise MalformedActionError(
+            f"{type(instance).__name__}.number must be an int, not {with_class(number)}."
+        )
+    if number not in NUMBERS:
         raise MalformedActionError(
             f"{type(instance).__name__}.number must be 0 to 7, not {describe(number)}."
         )

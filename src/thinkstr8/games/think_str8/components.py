@@ -49,7 +49,7 @@ NUMBERS: Final = range(8)
 """The numbers on the cards of each colour."""
 
 RACKS: Final = 4
-"""How many racks are in play, whoever owns them."""
+"""How many racks are in play; those that no player owns are neutral."""
 
 PILE: Final = 3
 """How many cards of each colour make the draw pile at the start; one more lies in the box."""

@@ -73,7 +73,7 @@ class Hands:
         return Hands(self.candidates, self.bits & agreeing(self.candidates, clue))
 
     def counts(self, colour: Colour) -> list[int]:
-        """Count the hands that hold each candidate of a colour."""
+        """Return how many hands hold each candidate of a colour."""
         bits = self.bits
         holding = hand_space(self.candidates).holding[colour]
         return [(bits & mask).bit_count() for _, mask in holding]
@@ -93,7 +93,7 @@ class Hands:
         return groups
 
     def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
-        """Count the hands whose cards of at most three colours add up to each sum."""
+        """Return how many hands have each sum of the cards of at most three colours."""
         counts = [0] * (HIGHEST_SUM + 1)
         for total, bits in self.by_sum(colours).items():
             counts[total] = bits.bit_count()
@@ -220,7 +220,7 @@ _holders = lru_cache(maxsize=256)(_find_holders)
 
 
 def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
-    """Write the numbers of a colour in binary, in all hands at once."""
+    """Return the numbers of a colour in binary, in all hands at once."""
     ones = twos = fours = 0
     for number, mask in holding:
         if number & 1:
@@ -233,7 +233,7 @@ def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
 
 
 def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
-    """Add three numbers, in all hands at once.
+    """Return the sum of three numbers, in all hands at once.
 
     It is done as on paper: the digits in one place leave one to write there, which is set where an
     odd number of them is, and one to carry to the next place, set where at least two are.

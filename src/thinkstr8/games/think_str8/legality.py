@@ -322,14 +322,14 @@ def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
     """Return why a card cannot be drawn, as far as the table shows; None if it can."""
     if table.stage is not DRAW:
         return _wrong_turn(table, action, DRAW)
-    colour = present(table.exchanged)
-    if action.colour is not colour:
+    if action.colour is not table.exchanged:
+        colour = present(table.exchanged)
         return Refusal(
             Code.OTHER_PILE,
             f"The replacement comes from the {colour.label} pile.",
             Details(colour=colour.label),
         )
-    if action.number not in hidden_numbers(table.board, colour):
+    if action.number not in hidden_numbers(table.board, action.colour):
         return Refusal(
             Code.CARD_SEEN,
             f"The {action.colour.label} {action.number} lies open on the table.",

@@ -159,7 +159,7 @@ def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
 
 
 def _track(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw the spaces, and on them the stacks of markers; the top of a stack is further back."""
+    """Return the spaces with the stacks of markers on them, and where they end."""
     table = scene.view.table
     spaces = _spaces(table.positions)
     left = _MARGIN + _LABELS
@@ -201,7 +201,7 @@ def _spaces(positions: tuple[int, ...]) -> list[int | None]:
 
 
 def _racks(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw a row for each rack: whose it is, the cards, and the owner's betting track."""
+    """Return a row for each rack: its owner, the cards, and the owner's betting track."""
     view = scene.view
     parts = [_heading("racks", top + 12)]
     for colour in scene.colours:
@@ -251,7 +251,7 @@ def _cards(scene: _Scene, rack: Rack | None, top: float, seat: Seat | None = Non
 
 
 def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
-    """Write the final guesses of a seat under its cards, as far as the view knows them."""
+    """Yield the final guesses of a seat under its cards, as far as the view knows them."""
     reveal = scene.view.table.reveal
     guesses = scene.view.guesses if seat == scene.view.seat else ()
     if reveal is not None:
@@ -268,7 +268,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
 
 
 def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
-    """Say what a seat has bet or guessed, and draw its betting track while there are bets."""
+    """Yield what a seat has bet or guessed, and its betting track while there are bets."""
     says = bet_words(scene.view, seat)
     yield words(says, (scene.panel, top + 18), 13)
     if not scene.is_betting:
@@ -290,7 +290,7 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
 
 
 def _stock(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw the piles, what was given up, and the betting tokens."""
+    """Return the piles, what was given up, and the betting tokens."""
     table = scene.view.table
     parts = [_heading("draw piles", top + 16), _heading("given up", top + 58)]
     for colour in scene.colours:
@@ -319,7 +319,7 @@ def _tokens(scene: _Scene, top: float) -> tuple[list[str], float]:
 
 
 def _log(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw a line for each checked round: the dice, and what everybody bet and was told."""
+    """Return a line for each checked round: the dice, and what everybody bet and was told."""
     rounds = scene.view.table.rounds
     if not rounds:
         return [], top

@@ -54,40 +54,43 @@ NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
 _HIGHEST_POINTS: Final = 1000
 
 
-def _check_players(_rules: object, _: object, players: int) -> None:
+def _check_players(_: object, __: object, players: int) -> None:
     if not is_whole(players):
-        raise InvalidRulesError(f"players must be an int, not {with_class(players)}.")
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
     if players not in ROUNDS:
         raise InvalidRulesError(f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}.")
 
 
-def _check_grey(_rules: object, _: object, grey: object) -> None:
+def _check_grey(_: object, __: object, grey: object) -> None:
     if type(grey) is not bool:
-        raise InvalidRulesError(f"grey must be True or False, not {with_class(grey)}.")
+        raise InvalidRulesError(f"Rules.grey must be True or False, not {with_class(grey)}.")
 
 
-def _check_tokens(rules: "Rules", _: object, tokens: tuple[Token, ...]) -> None:
+def _check_tokens(rules: "Rules", _: object, tokens: object) -> None:
     if not is_tuple_of(tokens, Token):
-        raise InvalidRulesError(f"tokens must be a tuple of Token, not {with_class(tokens)}.")
+        raise InvalidRulesError(
+            f"Rules.tokens must be a tuple of Tokens, not {with_class(tokens)}."
+        )
     if len(tokens) < rules.players:
         raise InvalidRulesError(
             f"{rules.players} players need at least {rules.players} tokens, not {len(tokens)}."
         )
     for token in tokens:
-        if not is_whole(token.size) or not 1 <= token.size <= HIGHEST_SUM + 1:
-            raise InvalidRulesError(
-                f"A token's size must be 1 to {HIGHEST_SUM + 1}, not {describe(token.size)}."
-            )
-        if not is_whole(token.points) or not 1 <= token.points <= _HIGHEST_POINTS:
-            raise InvalidRulesError(
-                f"A token's points must be 1 to {_HIGHEST_POINTS}, not {describe(token.points)}."
-            )
+        _check_token("size", token.size, HIGHEST_SUM + 1)
+        _check_token("points", token.points, _HIGHEST_POINTS)
     for narrow, wide in pairwise(tokens):
         if not (narrow.size < wide.size and narrow.points > wide.points):
             raise InvalidRulesError(
                 "Tokens must come in rising size with falling points (S1), "
                 f"but {narrow} comes before {wide}."
             )
+
+
+def _check_token(name: str, number: object, highest: int) -> None:
+    if not is_whole(number):
+        raise InvalidRulesError(f"A token's {name} must be an int, not {with_class(number)}.")
+    if not 1 <= number <= highest:
+        raise InvalidRulesError(f"A token's {name} must be 1 to {highest}, not {describe(number)}.")
 
 
 @frozen(cache_hash=True)

@@ -94,7 +94,7 @@ def _legend() -> Iterator[str]:
 
 
 def _boxes(sheet: Sheet) -> Iterator[str]:
-    """Draw the eight boxes of every colour, and what stands over the rounds."""
+    """Yield the eight boxes of every colour, and the headings of the rounds."""
     for colour, marks in zip(sheet.colours, sheet.marks, strict=True):
         left = _column(colour)
         yield symbol(colour, (left + 8, 106), 7)
@@ -112,7 +112,7 @@ def _boxes(sheet: Sheet) -> Iterator[str]:
 
 
 def _box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = "") -> str:
-    """Draw a box of the sheet: black if seen, crossed out if excluded, framed if the last open."""
+    """Return a box: black if seen, crossed out if excluded, framed if it is the last open one."""
     size = 0.56 * box.height
     match mark:
         case Mark.SEEN:
@@ -147,7 +147,7 @@ def _cross(box: Box) -> Iterator[str]:
 
 
 def _round(sheet: Sheet, entry: SheetRound, top: float) -> Iterator[str]:
-    """Draw the line of a round: the dice in their columns, the bet, and what the sum can be."""
+    """Yield the line of a round: the dice in their columns, the bet, and what the sum can be."""
     y, left = top + _LINE / 2, _bets(sheet)
     yield segment((_MARGIN, top), (left + _BETS + _SUMS, top), line=LINE)
     yield words(str(entry.number), (_MARGIN + 22, y), 13, anchor="end", bold=True)

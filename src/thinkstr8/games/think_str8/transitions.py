@@ -115,24 +115,25 @@ def _settle(state: State, action: SettleDice) -> State:
 
 def _take(state: State, action: TakeToken) -> State:
     table, seat, size = state.table, action.seat, action.size
-    tokens = replaced(table.tokens, seat, size)
+    tokens = [*table.tokens]
+    tokens[seat] = size
     stage, waiting = TAKE, table.waiting[1:]
     if not waiting:
         stage, waiting = PLACE, ALL_SEATS[len(tokens)]  # S5
-    taken = asking(table, stage, waiting, _TOKEN_TAKEN[seat][size], tokens=tokens)
+    taken = asking(table, stage, waiting, _TOKEN_TAKEN[seat][size], tokens=tuple(tokens))
     return _state(taken, state.racks, state.lows, state.guesses)
 
 
 def _place(state: State, action: PlaceToken) -> State:
-    table, seat = state.table, action.seat
-    lows = replaced(state.lows, seat, action.low)
-    events = _TOKEN_PLACED[seat]
-    if len(table.waiting) == 1:
-        return _check_bets(state, lows, events)
+    table, seat, events = state.table, action.seat, _TOKEN_PLACED[action.seat]
     waiting = table.waiting
+    lows = [*state.lows]
+    lows[seat] = action.low
+    if len(waiting) == 1:
+        return _check_bets(state, tuple(lows), events)
     rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
     placed = asking(table, PLACE, rest, events)
-    return _state(placed, state.racks, lows, state.guesses)
+    return _state(placed, state.racks, tuple(lows), state.guesses)
 
 
 def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event, ...]) -> State:
