@@ -115,9 +115,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
-    refuse = REFUSALS.get(type(action))
-    if refuse is None:
-        raise not_an_action(action, GAME)
+    try:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
     return refuse(table, action)
 
 

@@ -56,7 +56,7 @@ from thinkstr8.games.ten.state import (
     Stage,
     Table,
 )
-from thinkstr8.kit.turns import NATURE, THE_NEXT, Acting, out_of_turn
+from thinkstr8.kit.turns import Acting, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -76,13 +76,13 @@ class Code(StrEnum):
 
 
 ACTING: Final[Mapping[Stage, Acting]] = {
-    DRAW: THE_NEXT,
-    REVEAL: NATURE,
-    BID: THE_NEXT,
-    PAY: THE_NEXT,
-    BUY: THE_NEXT,
-    BUST_CHOICE: THE_NEXT,
-    OVER: THE_NEXT,
+    DRAW: the_next,
+    REVEAL: nature,
+    BID: the_next,
+    PAY: the_next,
+    BUY: the_next,
+    BUST_CHOICE: the_next,
+    OVER: the_next,
 }
 """Who acts in each stage, of the seats that it waits for; in the end it waits for nobody."""
 
@@ -99,7 +99,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
-    return ACTING[table.stage].seats(table.waiting)
+    return ACTING[table.stage](table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -120,7 +120,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
     stage = table.stage
-    acting = NATURE_ACTS if ACTING[stage] is NATURE else table.waiting
+    acting = NATURE_ACTS if ACTING[stage] is nature else table.waiting
     if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
         return ()
@@ -139,9 +139,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
-    refuse = REFUSALS.get(type(action))
-    if refuse is None:
-        raise not_an_action(action, GAME)
+    try:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
     return refuse(table, action)
 
 

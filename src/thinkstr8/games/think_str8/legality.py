@@ -49,7 +49,7 @@ from thinkstr8.games.think_str8.state import (
     Table,
     hidden_numbers,
 )
-from thinkstr8.kit.turns import EVERYBODY, NATURE, THE_NEXT, Acting, out_of_turn
+from thinkstr8.kit.turns import Acting, everybody, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -70,14 +70,14 @@ _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
 _WHO_ACTS: Final[Mapping[Stage, Acting]] = {
-    ROLL: NATURE,
-    SETTLE: THE_NEXT,
-    TAKE: THE_NEXT,
-    PLACE: EVERYBODY,  # S5
-    EXCHANGE: THE_NEXT,
-    DRAW: NATURE,
-    GUESS: EVERYBODY,
-    OVER: EVERYBODY,
+    ROLL: nature,
+    SETTLE: the_next,
+    TAKE: the_next,
+    PLACE: everybody,  # S5
+    EXCHANGE: the_next,
+    DRAW: nature,
+    GUESS: everybody,
+    OVER: everybody,
 }
 """Which of the waiting seats act, by stage."""
 
@@ -94,7 +94,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
-    return _WHO_ACTS[table.stage].seats(table.waiting)
+    return _WHO_ACTS[table.stage](table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -113,7 +113,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
     stage = table.stage
-    if type(seat) is not int or seat not in _WHO_ACTS[stage].seats(table.waiting):
+    if type(seat) is not int or seat not in _WHO_ACTS[stage](table.waiting):
         require_actor(seat, table.board.rules.players)
         return ()
     return _LISTINGS[stage](table, seat)
@@ -131,9 +131,10 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
-    refuse = REFUSALS.get(type(action))
-    if refuse is None:
-        raise not_an_action(action, GAME)
+    try:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
     return refuse(table, action)
 
 
