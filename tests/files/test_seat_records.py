@@ -173,7 +173,7 @@ def change(path: object, value: object, op: object = "replace") -> str:
             4,
             "$: The table says that seat 1 has written",
         ),
-        (with_line(3, change("/table/progress/rules/players", 9)), 4, "is played by 2 to 5"),
+        (with_line(3, change("/table/progress/rules/players", 9)), 4, "is played by"),
         (TEXT + "[]\n" * 10, 22, "A game has at most 20 actions"),
     ],
 )

@@ -1,7 +1,6 @@
 """Numer: everybody writes a number at once; high ones score, but low ones knock them out.
 
-Two to five players, two rounds of five turns. In every turn all write a three-digit number in
-secret, with the digits still open on their board. A number that shares a digit with any lower one
+Two rounds of five turns. In every turn all players write a three-digit number in secret, with the digits still open on their board. A number that shares a digit with any lower one
 is eliminated; an accepted one earns its first digit, and the highest of them a bonus, but its
 digits are crossed out for the rest of the round. Nothing is left to chance.
 """
