@@ -167,7 +167,7 @@ def test_data_classes_are_played_but_not_written() -> None:
     )
     for write in (format_record, record_to_json):
         with pytest.raises(
-            WrongKindError, match=r"DataRules\(players=2.*: not a value of odd\. Values are attrs"
+            WrongKindError, match=r"DataRules: not a value of odd\. Values are attrs"
         ):
             write(record)
     with pytest.raises(WrongKindError, match=r"DataRules.*attrs classes"):

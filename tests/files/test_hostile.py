@@ -91,7 +91,7 @@ VALUES: list[tuple[str, Reader, str]] = [
     ("ten record", replayed_json, record_to_json(TEN)),
     ("numer record", replayed_json, record_to_json(NUMER)),
     ("state", str8_state, to_json(think_str8, STATES[think_str8])),
-    ("view", str8_view, to_json(think_str8, think_str8.view(STATES[think_str8], 1))),  # type: ignore[call-overload]  # its state
+    ("view", str8_view, to_json(think_str8, think_str8.view(STATES[think_str8], 1))),
     ("ten state", ten_state, to_json(ten, STATES[ten])),
     ("numer state", numer_state, to_json(numer, STATES[numer])),
     ("action", str8_action, to_json(think_str8, STR8.actions[1])),

@@ -3,7 +3,6 @@
 import json
 from importlib import resources
 from pathlib import Path
-from typing import cast
 
 import jsonschema
 import pytest
@@ -118,7 +117,7 @@ def test_what_is_no_record_does_not_fit(change: Schema) -> None:
 
 
 def numer_record() -> AnyRecord:
-    return cast(AnyRecord, Record(numer, numer.Rules(2), numer.Deal(), ()))
+    return Record(numer, numer.Rules(2), numer.Deal(), ())
 
 
 def test_kinds_without_a_form_have_no_schema() -> None:

@@ -118,7 +118,7 @@ def test_refusals_have_the_details_that_the_page_says(name: str) -> None:
     records = [random_record(*variant, 8) for variant in VARIANTS if variant[0] is game]
     actions = {action for record in records for action in record.actions}
     players = [action for action in actions if action.seat >= 0]
-    actions.update(evolve(action, seat=9) for action in players)  # type: ignore[misc]  # all frozen
+    actions.update(evolve(action, seat=9) for action in players)
     pool, seen = sorted(actions, key=repr), set()
     for table in (state.table for record in records for state in record.replay()):
         for action in rng.sample(pool, 80):

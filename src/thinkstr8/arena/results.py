@@ -5,16 +5,17 @@ Does not belong here: how the figures are estimated (statistics), how they are s
 """
 
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic
 
 from attrs import field, frozen
+from typing_extensions import TypeVar
 
 from thinkstr8.arena.statistics import Estimate, mean_estimate, rate_estimate
 from thinkstr8.core.checks import describe, present, with_class
 from thinkstr8.core.errors import BotError, WrongKindError
 from thinkstr8.core.game import Seat
 
-RecordT = TypeVar("RecordT")
+RecordT = TypeVar("RecordT", default=Any)
 
 
 class Fault(StrEnum):

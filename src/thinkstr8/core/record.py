@@ -7,7 +7,7 @@ Does not belong here: playing it (driver), writing it down (files).
 import re
 from collections.abc import Iterator
 from types import NoneType
-from typing import Final, Generic, TypeAlias, overload
+from typing import Any, Final, Generic, TypeAlias, overload
 
 from attrs import field, frozen
 
@@ -16,17 +16,13 @@ from thinkstr8.core.errors import (
     InvalidDealError,
     InvalidRulesError,
     RecordError,
+    ThinkStr8Error,
     WrongKindError,
 )
 from thinkstr8.core.facts import NAME, Facts
 from thinkstr8.core.game import (
     ActionT,
-    AnyAction,
-    AnyRules,
     AnySpectatorView,
-    AnyState,
-    AnyTable,
-    AnyView,
     DealT,
     Game,
     Outcome,
@@ -137,7 +133,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
     rules: RulesT
-    deal: DealT
+    deal: DealT = field(repr=lambda deal: f"<{type(deal).__name__}>")
     actions: tuple[ActionT, ...] = field(repr=lambda actions: f"<{len(actions)} actions>")
     names: tuple[str, ...] = field(default=(), kw_only=True)
     tags: Tags = field(factory=Tags, kw_only=True)
@@ -198,10 +194,17 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             try:
                 state = self.game.apply(state, action)
             except (IllegalActionError, WrongKindError) as error:
-                raise RecordError(f"{describe(action)}: {error}", number=number) from error
+                raise RecordError(f"{self._line(action)}: {error}", number=number) from error
             yield state
         if self.result is not None:
             self._require_result(state)
+
+    def _line(self, action: ActionT) -> str:
+        """Return the line of an action, or what it is instead of one."""
+        try:
+            return self.game.format_action(action)
+        except ThinkStr8Error:
+            return describe(action)
 
     def _require_result(self, state: StateT) -> None:
         last = len(self.actions) - 1 if self.actions else None
@@ -240,7 +243,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return last
 
 
-AnyRecord: TypeAlias = Record[AnyState, AnyAction, AnyView, AnyTable, AnyRules, object]
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
 """The record of some game; the type checker does not know which."""
 
 

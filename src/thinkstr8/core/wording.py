@@ -11,11 +11,19 @@ _LARGEST_QUOTED: Final = 10**20
 
 
 class _Quote(reprlib.Repr):
-    """A repr of bounded length, which reads the same in every version of Python."""
+    """A repr of bounded length, which reads the same in every version of Python.
+
+    A value of a game is named by its class and not quoted: errors are read by others than those who
+    may see a State.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.maxstring = self.maxother = 60
+
+    def repr1(self, x: object, level: int) -> str:
+        """Return the text for a part of a value, or for all of it."""
+        return an(type(x).__name__) if _is_made_of_fields(x) else super().repr1(x, level)
 
     def repr_int(self, x: int, level: int) -> str:
         """Return the digits of an integer, or how long it is."""
@@ -25,6 +33,12 @@ class _Quote(reprlib.Repr):
 
 
 _QUOTE: Final = _Quote()
+
+
+def _is_made_of_fields(value: object) -> bool:
+    """Return whether a value is of a class made by attrs or dataclasses, as those of games are."""
+    kind = type(value)
+    return hasattr(kind, "__attrs_attrs__") or hasattr(kind, "__dataclass_fields__")
 
 
 def describe(value: object) -> str:
@@ -47,7 +61,9 @@ def with_class(value: object) -> str:
     >>> with_class(True), with_class(None), with_class([1])
     ('True (a bool)', 'None', '[1] (a list)')
     """
-    return "None" if value is None else f"{describe(value)} ({an(type(value).__name__)})"
+    if value is None or _is_made_of_fields(value):
+        return describe(value)
+    return f"{describe(value)} ({an(type(value).__name__)})"
 
 
 def an(name: str) -> str:

@@ -24,7 +24,7 @@ def nature(_: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def the_next(waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the first of the seats that are waited for."""
-    return waiting[:1]
+    return waiting if len(waiting) < 2 else waiting[:1]
 
 
 def everybody(waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -64,6 +64,10 @@ def out_of_turn(
         f"It is not the turn of {seat_name(seat)}: waiting for {others}.",
         Details(seat=seat, acting=acting),
     )
+
+
+def nothing_against(_: object, __: object) -> None:
+    """Refuse nothing: in its stage and from its seat the action is always allowed."""
 
 
 def impossible_outcome() -> Refusal:

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from thinkstr8.core.checks import describe, is_whole
 from thinkstr8.core.driver import random_action
-from thinkstr8.core.errors import WrongKindError
+from thinkstr8.core.errors import ThinkStr8Error, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
     AnyRules,
@@ -112,13 +112,20 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         if action != again:
             reason = (
                 "asked twice with the same view and the same random numbers, "
-                f"the bot chose {describe(action)} and {describe(again)}."
+                f"the bot chose {self.line(action)} and {self.line(again)}."
             )
             raise self.failure(BotPromise.CONSTANCY, reason, view, seed)
         if action not in self.game.legal_actions(state.table, self.seat):
-            reason = f"the bot chose {describe(action)}. {self.objection(state, action)}"
+            reason = f"the bot chose {self.line(action)}. {self.objection(state, action)}"
             raise self.failure(BotPromise.LEGALITY, reason, view, seed)
         return action
+
+    def line(self, action: ActionT) -> str:
+        """Return the line of an action, or what it is instead of one."""
+        try:
+            return repr(self.game.format_action(action))
+        except ThinkStr8Error:
+            return describe(action)
 
     def objection(self, state: StateT, action: ActionT) -> str:
         """Return what is wrong with an action that is not among the legal ones."""

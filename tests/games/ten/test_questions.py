@@ -265,7 +265,7 @@ def test_only_cards_add_points(cards: Any) -> None:
 
 def test_only_wild_cards_are_wild() -> None:
     for asked in (best_layout, best_points):
-        with pytest.raises(WrongKindError, match="only number cards of TEN, not FullWild"):
+        with pytest.raises(WrongKindError, match="only number cards of TEN, not a FullWild"):
             asked([wild("any")])  # type: ignore[list-item]  # that is the test
 
 

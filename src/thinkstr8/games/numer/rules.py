@@ -30,6 +30,17 @@ TURNS: Final = 5
 CALENDAR: Final = tuple(product(range(1, ROUNDS + 1), range(1, TURNS + 1)))
 """The round and the turn of every entry of the log: (1, 1), (1, 2), …, (2, 5)."""
 
+
+def ends_round(turns: int) -> bool:
+    """Return whether a round is over when that many turns have been played in the game."""
+    return turns % TURNS == 0
+
+
+def ends_game(turns: int) -> bool:
+    """Return whether the game is over when that many turns have been played."""
+    return turns == ROUNDS * TURNS
+
+
 DOUBLED_TURN: Final = TURNS
 """The turn of a round in which first digits count twice."""
 

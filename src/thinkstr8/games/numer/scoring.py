@@ -15,7 +15,7 @@ from thinkstr8.core.checks import present, require_kind
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.checking import TurnResult, first_digit_points
 from thinkstr8.games.numer.components import GAME, first_digit
-from thinkstr8.games.numer.rules import CALENDAR, TURNS, leaders
+from thinkstr8.games.numer.rules import CALENDAR, ends_round, leaders
 from thinkstr8.games.numer.state import Table
 
 
@@ -102,7 +102,7 @@ def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
             if points:
                 label = f"round {number}, turn {turn}: {part}"
                 yield ScoreItem(label, points, TurnSource(number, turn, part))
-        if turn == TURNS:
+        if ends_round(turn):
             crossed_out = table.crossed_out[number - 1][seat]
             if crossed_out:
                 label = f"round {number}: crossed-out digits"

@@ -27,7 +27,7 @@ from thinkstr8.games.numer.events import (
     TurnBegun,
     TurnSkipped,
 )
-from thinkstr8.games.numer.rules import CALENDAR, PLAYERS, TURNS, Rules, leaders
+from thinkstr8.games.numer.rules import CALENDAR, PLAYERS, Rules, ends_game, ends_round, leaders
 from thinkstr8.kit.values import quick
 
 
@@ -202,10 +202,10 @@ def _turn_events(progress: Progress) -> Iterator[Event]:
     yield from _crossings(turns[shown])
     for skipped in range(shown + 1, len(turns)):
         yield TurnSkipped(*CALENDAR[skipped])
-    number, turn = CALENDAR[len(turns) - 1]
-    if turn == TURNS:
+    if ends_round(len(turns)):
+        number, _ = CALENDAR[len(turns) - 1]
         yield RoundEnded(number, progress.crossed_out[-1], progress.totals)
-    if len(turns) == len(CALENDAR):
+    if ends_game(len(turns)):
         yield GameEnded(leaders(progress.totals))
     else:
         yield TurnBegun(progress.round, progress.turn)

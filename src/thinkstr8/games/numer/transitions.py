@@ -18,7 +18,7 @@ from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.checking import TurnResult, check
 from thinkstr8.games.numer.components import FULL_BOARD, GAME, DigitSet
 from thinkstr8.games.numer.legality import refusal
-from thinkstr8.games.numer.rules import CALENDAR, EVERYBODY, TURNS
+from thinkstr8.games.numer.rules import CALENDAR, EVERYBODY, ends_game, ends_round
 from thinkstr8.games.numer.state import NOTHING_SEALED, Progress, State, Table
 from thinkstr8.kit.tuples import without
 from thinkstr8.kit.values import maker
@@ -77,7 +77,7 @@ def _end_turn(
     totals = tuple(map(add, before.totals, result.points))
     turns = (*before.turns, result)
     progress = _progress(before.rules, boards, totals, turns, before.crossed_out)
-    if len(turns) % TURNS == 0:
+    if ends_round(len(turns)):
         return _end_round(progress, last)
     waiting = EVERYBODY[players]
     if 0 in boards:
@@ -110,5 +110,5 @@ def _end_round(before: Progress, last: Seat) -> State:
         turns=before.turns,
         crossed_out=(*before.crossed_out, crossed_out),
     )
-    waiting = () if len(before.turns) == len(CALENDAR) else EVERYBODY[players]
+    waiting = () if ends_game(len(before.turns)) else EVERYBODY[players]
     return asking(progress, waiting, last)

@@ -66,14 +66,13 @@ def worth(piece: Piece) -> int:
 
 
 def spendable(rules: Rules, player: Player, card: NumberCard | Wild) -> Indices:
-    """Return the number cards with which a player may pay for a card.
+    """Return the number cards with which a player may pay for a card; wilds never pay (T11)."""
+    return player.numbers if isinstance(card, NumberCard) else auction_cards(rules, player)
 
-    These are all of them, but for a wild card in the solo game only duplicates (T8). Wild cards
-    never pay (T11).
-    """
-    if rules.solo is None or isinstance(card, NumberCard):
-        return player.numbers
-    return duplicates(player.numbers)
+
+def auction_cards(rules: Rules, player: Player) -> Indices:
+    """Return the number cards that may pay for a wild card: in solo, duplicates (T8)."""
+    return player.numbers if rules.solo is None else duplicates(player.numbers)
 
 
 def duplicates(indices: Indices) -> Indices:
@@ -94,9 +93,8 @@ def means(player: Player) -> int:
 
 
 def auction_means(rules: Rules, player: Player) -> int:
-    """Return what a player can pay for a wild card: in the solo game only duplicates count (T8)."""
-    numbers = player.numbers if rules.solo is None else duplicates(player.numbers)
-    return player.tokens + BUST_VALUE * player.busts + len(numbers)
+    """Return what a player can pay for a wild card."""
+    return player.currency + len(auction_cards(rules, player))
 
 
 _HIGHEST_PRICE: Final = max(map(price, NUMBER_CARDS))
