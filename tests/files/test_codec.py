@@ -336,3 +336,17 @@ def test_what_is_written_as_something_else_comes_back_as_it_was() -> None:
         changed(SPELLING, Spelled((0, 2)), [{"op": "replace", "path": "/word/0", "value": "b"}])
     items = json_schema(SPELLING, Spelled)["$defs"]["Spelled"]["properties"]["word"]["items"]  # type: ignore[index, call-overload]  # a schema
     assert items == {"type": "string"}
+
+
+@pytest.mark.parametrize("value", [b"x", (b"x",), 0.5, (0.5,)], ids=repr)
+def test_bytes_and_floats_have_no_form(value: object) -> None:
+    with pytest.raises(WrongKindError, match=r"^JSON has no form for .*: not a value of numer\."):
+        to_json(numer, value)
+
+
+def test_what_is_nested_too_deeply_has_no_form() -> None:
+    value: tuple[object, ...] = ()
+    for _ in range(100_000):
+        value = (value,)
+    with pytest.raises(WrongKindError, match=r"nested so deeply\.$"):
+        to_json(numer, value)

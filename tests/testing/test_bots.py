@@ -48,8 +48,7 @@ def test_an_illegal_action_is_shown_with_its_refusal() -> None:
     refusal = think_str8.refusal(error.view.table, TakeToken(error.seat, 1))
     assert refusal is not None
     assert error.reason == (
-        f"think_str8, seat {error.seat}: the bot chose TakeToken(seat={error.seat}, size=1). "
-        f"{refusal.message}"
+        f"think_str8, seat {error.seat}: the bot chose 'take {error.seat} 1'. {refusal.message}"
     )
     assert str(error).startswith(BotPromise.LEGALITY)
 

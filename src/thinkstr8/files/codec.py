@@ -14,7 +14,7 @@ from enum import IntEnum, StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn, TypeVar, cast, get_origin, overload
 
-from thinkstr8.core.errors import JsonError, ThinkStr8Error
+from thinkstr8.core.errors import JsonError, ThinkStr8Error, WrongKindError
 from thinkstr8.core.facts import Facts
 from thinkstr8.core.game import ActionT, AnyGame, Game, StateT, require_game
 from thinkstr8.core.wording import an
@@ -128,7 +128,10 @@ def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
         WrongKindError: it is not a value of the game, an integer in it is larger than JSON allows,
             or the game lacks annotations.
     """
-    return part_writer(kind, cast(Writer, _converter(game).unstructure))(value)
+    try:
+        return part_writer(kind, cast(Writer, _converter(game).unstructure))(value)
+    except RecursionError:
+        raise WrongKindError("JSON has no form for a value that is nested so deeply.") from None
 
 
 def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
@@ -214,8 +217,9 @@ def _converter(game: AnyGame) -> "Converter":
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
     converter.register_unstructure_hook(int, write_int)
-    for foreign in (float, bytes):  # cattrs would read them, but no value of a game has any
+    for foreign in (float, bytes):  # cattrs knows them, but no value of a game has any
         converter.register_structure_hook(foreign, partial(_refuse_to_read, game))
+        converter.register_unstructure_hook(foreign, partial(_refuse_to_write, game))
     for enumeration in (IntEnum, StrEnum):
         converter.register_unstructure_hook(enumeration, word_for)
         converter.register_structure_hook(enumeration, partial(read_word, game))
