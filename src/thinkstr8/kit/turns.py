@@ -66,10 +66,6 @@ def out_of_turn(
     )
 
 
-def nothing_against(_: object, __: object) -> None:
-    """Refuse nothing: in its stage and from its seat the action is always allowed."""
-
-
 def impossible_outcome() -> Refusal:
     """Return the refusal of what nature cannot do here, without the reason: it may be secret."""
     return Refusal(

@@ -12,7 +12,7 @@ from typing import Final
 
 from thinkstr8.core.checks import describe, not_an_action, present, require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
-from thinkstr8.core.game import Seat
+from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -56,13 +56,7 @@ from thinkstr8.games.ten.state import (
     Stage,
     Table,
 )
-from thinkstr8.kit.turns import (
-    Acting,
-    nature,
-    nothing_against,
-    out_of_turn,
-    the_next,
-)
+from thinkstr8.kit.turns import Acting, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -126,7 +120,8 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
     stage = table.stage
-    if type(seat) is not int or seat not in ACTING[stage](table.waiting):
+    acting = NATURE_ACTS if ACTING[stage] is nature else table.waiting
+    if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
         return ()
     return _LISTINGS[stage](table, seat)
@@ -145,21 +140,22 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
     try:
-        stages, of_next, refuse = _TURNS[type(action)]
+        refuse = REFUSALS[type(action)]
     except KeyError:
         raise not_an_action(action, GAME) from None
-    if table.stage not in stages or (of_next and action.seat != table.waiting[0]):
-        return _wrong_turn(table, action, stages)
     return refuse(table, action)
 
 
-def _wrong_turn(table: Table, action: Action, stages: tuple[Stage, ...]) -> Refusal:
+def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
+    """Return the refusal of an action in the wrong stage or of the wrong seat; None if it fits."""
+    if table.stage is needs and action.seat == table.waiting[0]:
+        return None
     return out_of_turn(
         action.seat,
         players=table.rules.players,
         acting=seats_to_act(table),
         stage=table.stage,
-        needs=table.stage if table.stage in stages else stages[0],
+        needs=needs,
     )
 
 
@@ -177,8 +173,10 @@ def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
     return _DRAWS_AND_CLAIMS[seat] if table.piles.deck else _CLAIMS[seat]
 
 
-def refuse_draw(table: Table, _: Draw) -> Refusal | None:
+def refuse_draw(table: Table, action: Draw) -> Refusal | None:
     """Return why no card can be drawn; None if one can."""
+    if table.stage is not DRAW or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, DRAW)
     if not table.piles.deck:
         return Refusal(Code.DECK_EMPTY, "The deck is empty: claim the numbers or the currency.")
     return None
@@ -186,6 +184,8 @@ def refuse_draw(table: Table, _: Draw) -> Refusal | None:
 
 def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     """Return why a card cannot be revealed; None if it can."""
+    if table.stage is not REVEAL:
+        return _wrong_turn(table, action, REVEAL)
     stock, letter = table.piles.deck, LETTERS[action.card.index]
     shelf = bisect_left(stock, letter)
     if shelf == len(stock) or stock[shelf][0] != letter:
@@ -197,8 +197,10 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     return None
 
 
-def refuse_claim(table: Table, _: Claim) -> Refusal | None:
+def refuse_claim(table: Table, action: Claim) -> Refusal | None:
     """Return why a reward cannot be claimed; None if it can."""
+    if table.stage is not DRAW or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, DRAW)
     if not table.turn.revealed:  # T3
         return Refusal(
             Code.NOTHING_REVEALED, "A turn begins with a card: draw before you claim a reward."
@@ -228,6 +230,8 @@ def _auction(table: Table, seat: Seat) -> tuple[Action, ...]:
 
 def refuse_bid(table: Table, action: Bid) -> Refusal | None:
     """Return why a bid cannot be made; None if it can."""
+    if table.stage is not BID or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, BID)
     least = least_bid(table.rules, present(table.auction).highest)
     if action.amount < least:
         return Refusal(
@@ -243,6 +247,11 @@ def refuse_bid(table: Table, action: Bid) -> Refusal | None:
             Details(seat=action.seat, most=most),
         )
     return None
+
+
+def refuse_pass(table: Table, action: Pass) -> Refusal | None:
+    """Return why a seat cannot pass; None if it can."""
+    return _wrong_turn(table, action, BID)
 
 
 # Buying
@@ -261,6 +270,8 @@ def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     """Return why a card cannot be bought; None if it can."""
+    if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
     if card.index not in table.piles.market:
         return Refusal(
@@ -284,13 +295,18 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     return None
 
 
-def refuse_skip(table: Table, _: Skip) -> Refusal | None:
+def refuse_skip(table: Table, action: Skip) -> Refusal | None:
     """Return why buying cannot be skipped; None if it can."""
-    if table.stage is BUST_CHOICE:
+    if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
         return Refusal(
             Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
         )
-    return None
+    return _wrong_turn(table, action, BUY)
+
+
+def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
+    """Return why no bust token can be taken; None if it can."""
+    return _wrong_turn(table, action, BUST_CHOICE)
 
 
 # Paying
@@ -315,6 +331,8 @@ def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
     """Return why a piece cannot be used to pay; None if it can."""
+    if table.stage is not PAY or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, PAY)
     piece, player = action.piece, table.players[action.seat]
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts
@@ -351,24 +369,15 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
 }
 """What lists the actions of a seat that is to act, by stage."""
 
-
-REFUSALS: Final[Mapping[type[Action], tuple[tuple[Stage, ...], Callable[..., Refusal | None]]]] = {
-    Draw: ((DRAW,), refuse_draw),
-    Reveal: ((REVEAL,), refuse_reveal),
-    Claim: ((DRAW,), refuse_claim),
-    Pay: ((PAY,), refuse_payment),
-    Bid: ((BID,), refuse_bid),
-    Pass: ((BID,), nothing_against),
-    Buy: ((BUY, BUST_CHOICE), refuse_purchase),
-    Skip: ((BUY, BUST_CHOICE), refuse_skip),
-    TakeBust: ((BUST_CHOICE,), nothing_against),
+REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
+    Draw: refuse_draw,
+    Reveal: refuse_reveal,
+    Claim: refuse_claim,
+    Pay: refuse_payment,
+    Bid: refuse_bid,
+    Buy: refuse_purchase,
+    Pass: refuse_pass,
+    Skip: refuse_skip,
+    TakeBust: refuse_bust,
 }
-"""In which stages every action belongs, and what can be said against it then, by its class."""
-
-_TURNS: Final[
-    Mapping[type[Action], tuple[tuple[Stage, ...], bool, Callable[..., Refusal | None]]]
-] = {
-    kind: (stages, ACTING[stages[0]] is the_next, refuse)
-    for kind, (stages, refuse) in REFUSALS.items()
-}
-"""The same, with whether the next of the waiting seats acts in these stages."""
+"""What can be said against every action, by its class."""

@@ -49,14 +49,7 @@ from thinkstr8.games.think_str8.state import (
     Table,
     hidden_numbers,
 )
-from thinkstr8.kit.turns import (
-    Acting,
-    everybody,
-    nature,
-    nothing_against,
-    out_of_turn,
-    the_next,
-)
+from thinkstr8.kit.turns import Acting, everybody, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -86,7 +79,7 @@ ACTING: Final[Mapping[Stage, Acting]] = {
     GUESS: everybody,
     OVER: everybody,
 }
-"""Who acts in each stage, of the seats that it waits for."""
+"""Which of the waiting seats act, by stage."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
@@ -139,26 +132,25 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
     try:
-        needs, of_next, of_many, refuse = _TURNS[type(action)]
+        refuse = REFUSALS[type(action)]
     except KeyError:
         raise not_an_action(action, GAME) from None
-    if (
-        table.stage is not needs
-        or (of_next and action.seat != table.waiting[0])
-        or (of_many and action.seat not in table.waiting)
-    ):
-        return _wrong_turn(table, action, needs)
     return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
     return out_of_turn(
         action.seat,
-        players=table.rules.players,
+        players=table.board.rules.players,
         acting=seats_to_act(table),
         stage=table.stage,
         needs=needs,
     )
+
+
+def refuse_roll(table: Table, action: RollDice) -> Refusal | None:
+    """Return why the dice cannot be thrown; None if they can."""
+    return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
 
 
 # Settling the dice
@@ -196,6 +188,8 @@ def _settlings(seat: Seat, thrown: Dice, colours: tuple[Colour, ...]) -> tuple[S
 
 def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
     """Return why the dice cannot be left like this; None if they can."""
+    if table.stage is not SETTLE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, SETTLE)
     thrown = present(table.dice)
     if action.dice in settlings(thrown, table.board.rules.colours):
         return None
@@ -234,6 +228,8 @@ def _takes(
 
 def refuse_take(table: Table, action: TakeToken) -> Refusal | None:
     """Return why a token cannot be taken; None if it can."""
+    if table.stage is not TAKE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, TAKE)
     size = action.size
     if size not in table.board.rules.sizes:
         return Refusal(
@@ -271,6 +267,8 @@ _LOWS: Final = tuple(map(possible_lows, range(HIGHEST_SUM + 2)))
 
 def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
     """Return why a token cannot be placed there; None if it can."""
+    if table.stage is not PLACE or action.seat not in table.waiting:
+        return _wrong_turn(table, action, PLACE)
     size = present(table.tokens[action.seat])
     lows = _LOWS[size]
     if action.low in lows:
@@ -295,6 +293,8 @@ def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
     """Return why a card cannot be exchanged; None if it can."""
+    if table.stage is not EXCHANGE or action.seat != table.waiting[0]:
+        return _wrong_turn(table, action, EXCHANGE)
     if action.colour not in table.board.rules.colours:
         return _no_such_cards(action.colour)
     if not table.board.piles[action.colour]:
@@ -321,6 +321,8 @@ def _draws(table: Table) -> tuple[DrawCard, ...]:
 
 def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
     """Return why a card cannot be drawn, as far as the table shows; None if it can."""
+    if table.stage is not DRAW:
+        return _wrong_turn(table, action, DRAW)
     if action.colour is not table.exchanged:
         colour = present(table.exchanged)
         return Refusal(
@@ -348,6 +350,8 @@ def guesses(seat: Seat, colour: Colour) -> tuple[GuessCard, ...]:
 
 def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
     """Return why a card cannot be guessed; None if it can."""
+    if table.stage is not GUESS or action.seat not in table.waiting:
+        return _wrong_turn(table, action, GUESS)
     due = table.board.rules.colours[table.finale.guessed[action.seat]]
     if action.colour is due:
         return None
@@ -371,20 +375,13 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
 }
 """How to list the actions of a seat that is to act, by stage."""
 
-
-REFUSALS: Final[Mapping[type[Action], tuple[Stage, Callable[..., Refusal | None]]]] = {
-    RollDice: (ROLL, nothing_against),
-    SettleDice: (SETTLE, refuse_settling),
-    TakeToken: (TAKE, refuse_take),
-    PlaceToken: (PLACE, refuse_placement),
-    ExchangeCard: (EXCHANGE, refuse_exchange),
-    DrawCard: (DRAW, refuse_draw),
-    GuessCard: (GUESS, refuse_guess),
+REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
+    TakeToken: refuse_take,
+    PlaceToken: refuse_placement,
+    DrawCard: refuse_draw,
+    ExchangeCard: refuse_exchange,
+    GuessCard: refuse_guess,
+    SettleDice: refuse_settling,
+    RollDice: refuse_roll,
 }
-"""In which stage every action belongs, and what can be said against it then, by its class."""
-
-_TURNS: Final[Mapping[type[Action], tuple[Stage, bool, bool, Callable[..., Refusal | None]]]] = {
-    kind: (stage, ACTING[stage] is the_next, ACTING[stage] is everybody, refuse)
-    for kind, (stage, refuse) in REFUSALS.items()
-}
-"""The same, with whether the next of the waiting seats acts in that stage, or every one."""
+"""What can be said against an action, by its class."""
