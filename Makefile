@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
+LOWEST := .venv-lowest
 LIST_PEERS := 'import tomllib; \
   groups = tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]; \
   print(*groups["peers"], sep="\n")'
@@ -10,12 +11,13 @@ GAME ?= think_str8
 BENCH ?=
 PIP_QUIET := --quiet --disable-pip-version-check
 
-.PHONY: help demo arena test coverage thorough fuzz docs bench bench-peers clean lint typing schemas pictures
+.PHONY: help demo arena test test-lowest coverage thorough fuzz docs bench bench-peers clean lint typing schemas pictures
 
 help:
 	@echo "make demo       watch one full game (GAME=think_str8, ten or numer)"
 	@echo "make arena      let bots play a series of games (GAME=think_str8, ten or numer)"
 	@echo "make test       lint, types, docs, tests: what every change must pass"
+	@echo "make test-lowest  the tests again, with the lowest versions of all that is declared"
 	@echo "make coverage   the tests again, measuring which lines and branches they reach"
 	@echo "make thorough   the property tests again, deeper"
 	@echo "make fuzz       feed bent and torn input to every reader"
@@ -56,9 +58,20 @@ lint: $(VENV)/.dev
 
 typing: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
 
 test: lint typing docs
 	$(BIN)/pytest -n 2 --dist loadgroup
+
+$(LOWEST)/.installed: pyproject.toml tools/lowest.py
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(LOWEST)/bin/python -m pip install $(PIP_QUIET) --upgrade 'pip>=25.1'
+	$(LOWEST)/bin/python tools/lowest.py > $(LOWEST)/lowest.txt
+	$(LOWEST)/bin/python -m pip install $(PIP_QUIET) --editable . --requirement $(LOWEST)/lowest.txt
+	@touch $@
+
+test-lowest: $(LOWEST)/.installed
+	$(LOWEST)/bin/pytest -n 2 --dist loadgroup
 
 coverage: $(VENV)/.dev
 	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
@@ -67,7 +80,7 @@ thorough: $(VENV)/.dev
 	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2
 
 fuzz: $(VENV)/.dev
-	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2 tests/fuzz tests/core/test_consistency.py
+	THINKSTR8_THOROUGH=1 $(BIN)/pytest -n 2 tests/fuzz tests/files/test_consistency.py
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build --nitpicky --fail-on-warning --keep-going --quiet -b html docs docs/_build/html
@@ -95,5 +108,5 @@ bench-peers: $(PEERS)/.installed
 	@$(PEERS)/bin/python -m benchmarks --peers $(BENCH)
 
 clean:
-	rm -rf $(VENV) $(PEERS) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(LOWEST) docs/_build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -23,7 +23,7 @@ _SECONDS: Final = 0.05
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print the tables, and give 1 if something of our own could not be measured."""
+    """Measure, print the tables, and return 1 if something of our own could not be measured."""
     options = _parser().parse_args(arguments)
     benches = (*STANDARD, *PEERS) if options.peers else OWN
     wanted = [bench for bench in benches if re.search(options.only, bench.key)]

@@ -51,12 +51,12 @@ class Task:
 
 
 def never_exchanged() -> Iterator[Task]:
-    """Give the hardest views that can come up."""
+    """Yield the hardest views that can come up."""
     return (hardest(Random(seed)) for seed in range(HARDEST))
 
 
 def played(players: int, rounds: range) -> Iterator[Task]:
-    """Give the views of all seats when the dice lie in some rounds."""
+    """Yield the views of all seats when the dice lie in some rounds."""
     rules = Rules(players)
     bots = [think_str8.bots.careful] * players
     for seed in range(GAMES):
@@ -69,7 +69,7 @@ def played(players: int, rounds: range) -> Iterator[Task]:
 
 
 def hardest(rng: Random) -> Task:
-    """Give a view of two players after ten rounds without an exchange, as if by nature."""
+    """Return a view of two players after ten rounds without an exchange, as if by nature."""
     rules = Rules(2)
     state = think_str8.setup(rules, think_str8.deal(rules, rng))
     rack = state.racks[0]
@@ -89,7 +89,7 @@ def hardest(rng: Random) -> Task:
 
 def as_task(view: View, dice: Dice) -> Task:
     """Write a view down as candidates and, for each round, dice and possible sums."""
-    table, seat = view.table, view.seat or 0
+    table, seat = view.table, view.seat
     candidates = []
     for colour in table.rules.colours:
         seen = {rack[colour] for rack in (*view.racks, *table.neutral_racks) if rack}
@@ -125,7 +125,7 @@ def believe(task: Task) -> object:
 
 
 def ask_library(task: Task) -> Counts:
-    """Give the library's answer as counts, to be compared."""
+    """Return the library's answer as counts, to be compared."""
     believed = think_str8.beliefs(task.view)
     odds = [believed.odds(colour) for colour in believed.rules.colours]
     odds.append(believed.sum_odds(task.dice))
@@ -151,7 +151,7 @@ FUNCTIONS = f"{CONSTRAINT}, functions"
 
 
 def prepared(views: str, solver: str) -> Pass:
-    """Collect the views, check the answers, and give a pass over all of them."""
+    """Collect the views, check the answers, and return a pass over all of them."""
     tasks = list(VIEWS[views]())
     work: Callable[[Task], object] = believe
     if solver != OWN:
@@ -170,7 +170,7 @@ def prepared(views: str, solver: str) -> Pass:
 
 
 def taken(work: Callable[[Task], object], task: Task) -> float:
-    """Give the microseconds that one answer takes."""
+    """Return the microseconds that one answer takes."""
     start = time.process_time()
     work(task)
     return (time.process_time() - start) * 1e6

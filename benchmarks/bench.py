@@ -16,7 +16,7 @@ Figures: TypeAlias = Mapping[str, float]
 """What one pass of a bench has found, by name."""
 
 Pass: TypeAlias = Callable[[float], Figures]
-"""Measure for about so many seconds, and give the figures."""
+"""Measure for about so many seconds, and return the figures."""
 
 REFERENCE: Final = 1.8e-6
 """What the yardstick takes on the machine that scaled figures speak of, in seconds."""
@@ -33,7 +33,7 @@ class Unit(StrEnum):
     RATIO = "ratio"
 
     def scaled(self, figure: float, stick: float) -> float:
-        """Give what a figure would be on the reference machine.
+        """Return what a figure would be on the reference machine.
 
         >>> Unit.PER_SECOND.scaled(100.0, stick=3.6e-6), Unit.BYTES.scaled(100.0, stick=3.6e-6)
         (200.0, 100.0)
@@ -56,7 +56,7 @@ class Bench:
         subject: the game and variant, or the peer and its game.
         kind: what is done with it.
         unit: what its figures are.
-        prepare: makes everything ready, outside of what is timed, and gives the pass.
+        prepare: makes everything ready, outside of what is timed, and returns the pass.
         passes: after how many passes there is nothing more to learn; None if there always is.
         note: what a reader has to know in order to compare it.
     """
@@ -76,7 +76,7 @@ class Bench:
 
 
 def repeated(work: Callable[[], Mapping[str, int]]) -> Pass:
-    """Make a pass of a piece of work that counts what it did: so many of each per second.
+    """Return a pass of a piece of work that counts what it did: so many of each per second.
 
     Time is the processor's, not the clock's, for a machine that does other things as well.
     """
@@ -96,7 +96,7 @@ _Frozen = attrs.make_class("_Frozen", [f"field{n}" for n in range(14)], frozen=T
 
 
 def yardstick() -> float:
-    """Give the seconds that one frozen object with 14 fields takes now."""
+    """Return the seconds that one frozen object with 14 fields takes now."""
     start = time.process_time()
     for _ in range(_STICKS):
         _Frozen(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)

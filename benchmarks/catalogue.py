@@ -33,7 +33,7 @@ PEERS: Final[tuple[Bench, ...]] = peers.BENCHES
 
 
 def named(key: str) -> Bench:
-    """Give the bench of a key.
+    """Return the bench of a key.
 
     Raises:
         LookupError: there is none.

@@ -61,7 +61,7 @@ _LEAST_RATIOS: Final = (
 
 
 def own_lines(results: Sequence[Measured]) -> list[Line]:
-    """Give the lines about this library alone, each with the worst of a game's variants."""
+    """Return the lines about this library alone, each with the worst of a game's variants."""
     lines = []
     for game, least in _LEAST_DECISIONS.items():
         rates = [
@@ -89,7 +89,7 @@ def own_lines(results: Sequence[Measured]) -> list[Line]:
 
 
 def _belief_lines(results: Sequence[Measured]) -> list[Line]:
-    """Give the lines about beliefs late in a game, each with the worst kind of views."""
+    """Return the lines about beliefs late in a game, each with the worst kind of views."""
     found = {
         (each.bench.subject, each.bench.kind): each
         for each in _available(results, beliefs.GROUP)
@@ -111,13 +111,13 @@ def _belief_lines(results: Sequence[Measured]) -> list[Line]:
 
 
 def growth(measured: Measured) -> float:
-    """Give the cost of a step in the last phase as a multiple of that in the first."""
+    """Return the cost of a step in the last phase as a multiple of that in the first."""
     last = [*measured.passes[0].figures][-1]
     return median(measured.raw(last))
 
 
 def peer_lines(results: Sequence[Measured]) -> list[Line]:
-    """Give the lines about this library beside others."""
+    """Return the lines about this library beside others."""
     return [
         Line(
             f"{own}, as a multiple of {peer}: {kind} decisions per second",

@@ -20,8 +20,7 @@ from typing import Final
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, nature_of
-from thinkstr8.core.game import AnyState
+from thinkstr8.core import NATURE, AnyState, nature_of
 
 GROUP: Final = "memory"
 _SEED: Final = 8
@@ -30,7 +29,7 @@ _SHARED_BY_PYTHON: Final = range(-5, 257)
 
 
 def reachable(roots: Iterable[object], *known: Collection[int]) -> dict[int, object]:
-    """Give every object that can be reached from some, by identity, but not through known ones.
+    """Return every object that can be reached from some, by identity, but not through known ones.
 
     What is known or belongs to the interpreter is neither entered nor listed. The objects are kept
     alive by the result, so that no identity is used twice.
@@ -58,7 +57,7 @@ def _is_everybodys(thing: object) -> bool:
 
 
 def library() -> dict[int, object]:
-    """Give everything that the modules of the library hold: constants, enums, what is cached."""
+    """Return everything that the modules of the library hold: constants, enums, what is cached."""
     modules = [module for name, module in sys.modules.items() if name.startswith("thinkstr8")]
     held: list[object] = []
     for module in modules:
@@ -70,7 +69,7 @@ def library() -> dict[int, object]:
 
 
 def played(variant: Variant, rng: Random) -> Iterator[AnyState]:
-    """Give every state of a random game in turn."""
+    """Yield every state of a random game in turn."""
     game = variant.game
     nature = nature_of(game)
     state = game.setup(variant.rules, game.deal(variant.rules, rng))
@@ -85,7 +84,7 @@ def played(variant: Variant, rng: Random) -> Iterator[AnyState]:
 
 
 def increments(variant: Variant, rng: Random) -> list[int]:
-    """Give the bytes that each state of a random game adds to the state before it."""
+    """Return the bytes that each state of a random game adds to the state before it."""
     states = [*played(variant, rng)]
     shared = library()
     sizes = []

@@ -20,8 +20,7 @@ from attrs import frozen
 
 from benchmarks.bench import Bench, Figures, Pass, Unit
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import NATURE, nature_of
-from thinkstr8.core.game import AnyAction, AnyState
+from thinkstr8.core import NATURE, AnyAction, AnyState, nature_of
 
 GROUP: Final = "cost of a step by phase"
 _SEED: Final = 8
@@ -47,7 +46,7 @@ Steps: TypeAlias = dict[tuple[Kind, int], list[Step]]
 
 
 def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
-    """Play random games; give their decisions, and how often each kind occurs."""
+    """Play random games; return their decisions, and how often each kind occurs."""
     game, rng = variant.game, Random(_SEED)
     nature = nature_of(game)
     steps: Steps = {}
@@ -69,7 +68,7 @@ def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
 
 
 def _cost(variant: Variant, steps: Sequence[Step]) -> float:
-    """Give the seconds that a step takes: legal actions and checked apply."""
+    """Return the seconds that a step takes: legal actions and checked apply."""
     legal_actions, apply = variant.game.legal_actions, variant.game.apply
     calls: list[tuple[Any, Any, Any, Any]] = [
         (step.state, step.state.table, step.action, step.action.seat) for step in steps

@@ -12,11 +12,10 @@ from typing import Final, TypeAlias
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS
-from thinkstr8 import NATURE, AnyGame, nature_of
-from thinkstr8.core.game import AnyRules
+from thinkstr8.core import NATURE, AnyGame, AnyRules, nature_of
 
 Play: TypeAlias = Callable[[Random], int]
-"""Play one game to its end; give how many decisions the players took."""
+"""Play one game to its end; return how many decisions the players took."""
 
 GROUP: Final = "random play"
 _SEED: Final = 8
@@ -24,7 +23,7 @@ _WARM_UP: Final = 0.5
 
 
 def bare(game: AnyGame, rules: AnyRules) -> Play:
-    """Give random play that asks for the legal actions, chooses one and applies it, checked."""
+    """Return random play that asks for the legal actions, chooses one and applies it, checked."""
     nature = nature_of(game)
 
     def play(rng: Random) -> int:
@@ -44,7 +43,7 @@ def bare(game: AnyGame, rules: AnyRules) -> Play:
 
 
 def view(game: AnyGame, rules: AnyRules) -> Play:
-    """Give random play that also builds the view of whoever decides, and decides from it."""
+    """Return random play that also builds the view of whoever decides, and decides from it."""
     nature = nature_of(game)
 
     def play(rng: Random) -> int:
@@ -65,7 +64,7 @@ def view(game: AnyGame, rules: AnyRules) -> Play:
 
 
 def timed(play: Play, lengths: range) -> Pass:
-    """Make a pass of playing one game after the other, none of them twice.
+    """Return a pass of playing one game after the other, none of them twice.
 
     Before, it plays for a moment untimed, for whatever is filled or loaded on the way.
 

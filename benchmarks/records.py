@@ -12,8 +12,8 @@ from typing import Final
 
 from benchmarks.bench import Bench, Pass, Unit, repeated
 from benchmarks.variants import VARIANTS, Variant
-from thinkstr8 import play, read_records, write_records
-from thinkstr8.core.game import AnyAction, AnyView
+from thinkstr8.core import AnyAction, AnyView, play
+from thinkstr8.files import read_records, write_records
 
 GROUP: Final = "records"
 _RECORDS: Final = 20
@@ -21,11 +21,11 @@ _SEED: Final = 8
 
 
 def prepared(variant: Variant) -> Pass:
-    """Write a file of random games, and give a pass that reads and replays it."""
+    """Write a file of random games, and return a pass that reads and replays it."""
     game, rules = variant.game, variant.rules
 
     def bot(view: AnyView, rng: Random) -> AnyAction:
-        actions: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat or 0)
+        actions: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat)
         return rng.choice(actions)
 
     file = io.StringIO()

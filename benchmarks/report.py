@@ -45,7 +45,7 @@ class Section:
     rows: Sequence[tuple[str, ...]]
 
     def text(self) -> str:
-        """Give it in columns of even width."""
+        """Return it in columns of even width."""
         widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
         lines = [
             "  ".join(
@@ -57,7 +57,7 @@ class Section:
         return "\n".join([self.title, "", *lines])
 
     def markdown(self) -> str:
-        """Give it as a table of Markdown."""
+        """Return it as a table of Markdown."""
         rule = ["---:" if self._is_numeric(n) else "---" for n in range(len(self.head))]
         lines = ["| " + " | ".join(row) + " |" for row in (self.head, tuple(rule), *self.rows)]
         return "\n".join([f"### {self.title}", "", *lines])
@@ -71,7 +71,7 @@ def _is_figure(cell: str) -> bool:
 
 
 def spread(figures: Sequence[float]) -> float:
-    """Give the distance between the quartiles, as a share of the median."""
+    """Return the distance between the quartiles, as a share of the median."""
     if len(figures) < 2:
         return 0.0
     low, _, high = quantiles(figures, n=4, method="inclusive")
@@ -79,7 +79,7 @@ def spread(figures: Sequence[float]) -> float:
 
 
 def sections(results: Sequence[Measured], lines: Sequence[Line]) -> list[Section]:
-    """Give the tables of a run, leaving out those that would be empty."""
+    """Return the tables of a run, leaving out those that would be empty."""
     tables = (
         _rates(results),
         _peers(results),
@@ -164,7 +164,7 @@ def _phases(results: Sequence[Measured]) -> Section:
 
 
 def _others(results: Sequence[Measured]) -> Iterable[Section]:
-    """Give one plain table per group that has none of its own."""
+    """Return one plain table per group that has none of its own."""
     known = {play.GROUP, peers.GROUP, memory.GROUP, phases.GROUP}
     for group in dict.fromkeys(each.bench.group for each in results):
         if group not in known:
@@ -226,7 +226,7 @@ def machine() -> dict[str, str]:
 
 
 def _processor() -> str:
-    """Give the processor's name where the system tells it."""
+    """Return the processor's name where the system tells it."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
@@ -236,7 +236,7 @@ def _processor() -> str:
 
 
 def stick(results: Sequence[Measured]) -> float:
-    """Give the median of what the yardstick took in a run."""
+    """Return the median of what the yardstick took in a run."""
     return median(each.stick for measured in results for each in measured.passes)
 
 
@@ -256,7 +256,7 @@ def heading(results: Sequence[Measured]) -> str:
 
 
 def as_json(results: Sequence[Measured], lines: Sequence[Line]) -> Json:
-    """Give everything that was found, every pass included."""
+    """Return everything that was found, every pass included."""
     return {
         "machine": machine(),
         "reference": REFERENCE,

@@ -47,11 +47,11 @@ class Measured:
     unavailable: str | None = None
 
     def raw(self, name: str) -> list[float]:
-        """Give a figure of every pass as it was measured here."""
+        """Return a figure of every pass as it was measured here."""
         return [each.figures[name] for each in self.passes]
 
     def scaled(self, name: str) -> list[float]:
-        """Give a figure of every pass as it would be on the reference machine."""
+        """Return a figure of every pass as it would be on the reference machine."""
         scale = self.bench.unit.scaled
         return [scale(each.figures[name], each.stick) for each in self.passes]
 
@@ -110,7 +110,7 @@ class Process:
 
 
 def run(benches: Sequence[Bench], passes: int, seconds: float) -> list[Measured]:
-    """Measure benches in turn; give what was found, in their order.
+    """Measure benches in turn; return what was found, in their order.
 
     Args:
         benches: what to measure.
@@ -126,7 +126,7 @@ def run(benches: Sequence[Bench], passes: int, seconds: float) -> list[Measured]
 
 
 def ratios(one: Measured, other: Measured, name: str) -> list[float]:
-    """Give how many times as large one figure is as another, turn by turn.
+    """Return how many times as large one figure is as another, turn by turn.
 
     Both are scaled by the yardstick first, for the machine's speed changes within a turn as well.
     """

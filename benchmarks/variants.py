@@ -9,9 +9,8 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8 import AnyGame, numer, ten, think_str8
-from thinkstr8.core.game import AnyRules
-from thinkstr8.games.catalogue import NUMER, TEN, THINK_STR8
+from thinkstr8.core import AnyGame, AnyRules
+from thinkstr8.games import numer, ten, think_str8
 
 
 @frozen
@@ -37,7 +36,7 @@ def _think_str8(label: str, rules: think_str8.Rules) -> Variant:
     def phase(table: think_str8.Table) -> int:
         return table.round - 1
 
-    return Variant(f"Think Str8!, {label}", THINK_STR8, rules, rules.rounds, phase)
+    return Variant(f"Think Str8!, {label}", think_str8, rules, rules.rounds, phase)
 
 
 def _ten(label: str, rules: ten.Rules) -> Variant:
@@ -47,14 +46,14 @@ def _ten(label: str, rules: ten.Rules) -> Variant:
         left = sum(count for _, count in table.deck)
         return min(tenths - 1, (rules.size - left) * tenths // rules.size)
 
-    return Variant(f"TEN, {label}", TEN, rules, tenths, phase)
+    return Variant(f"TEN, {label}", ten, rules, tenths, phase)
 
 
 def _numer(label: str, rules: numer.Rules) -> Variant:
     def phase(table: numer.Table) -> int:
         return len(table.turns)
 
-    return Variant(f"Numer, {label}", NUMER, rules, 10, phase)
+    return Variant(f"Numer, {label}", numer, rules, 10, phase)
 
 
 VARIANTS: Final = (

@@ -52,7 +52,7 @@ nitpick_ignore_regex = [
         r"(random|fractions|collections|concurrent|enum|typing|types|attrs?|hypothesis)\..*",
     ),
     # Type variables have no page of their own.
-    (r"py:.*", r"thinkstr8\.(core|arena)\.\w+\.\w+T(_contra)?"),
+    (r"py:.*", r"thinkstr8\.(core|files|search|arena|testing)\.\w+\.\w+T(_contra|_co)?"),
     (
         r"py:.*",
         r"(int|str|bool|float|tuple|dict|list|object|type|None|frozenset|range|classmethod)",
@@ -68,7 +68,7 @@ class Stages(Directive):
     option_spec: ClassVar[dict[str, object]] = {}
 
     def run(self) -> list[nodes.Node]:
-        """Give the picture for HTML and the table for everybody."""
+        """Return the picture for HTML and the table for everybody."""
         (game,) = self.arguments
         self.state.document.settings.env.note_dependency(str(SOURCE))
         stages = charts()[game]

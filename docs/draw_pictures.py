@@ -22,7 +22,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 
 def pictures() -> dict[str, str]:
-    """Give every picture by the name of its file."""
+    """Return every picture by the name of its file."""
     placing = apply(_first(3, Stage.PLACE, 8), PlaceToken(1, 11))
     taking = _first(3, Stage.TAKE, 8)
     return {
@@ -33,7 +33,7 @@ def pictures() -> dict[str, str]:
 
 
 def _first(players: int, stage: Stage, number: int) -> State:
-    """Give the first state of a stage in a round of one fixed game."""
+    """Return the first state of a stage in a round of one fixed game."""
     record = play(think_str8, Rules(players), [bots.careful] * players, Random(8))
     return next(
         state

@@ -47,7 +47,7 @@ class Stage(NamedTuple):
 
 
 def charts() -> dict[str, tuple[Stage, ...]]:
-    """Give the stages of every game by its name."""
+    """Return the stages of every game by its name."""
     found = tomllib.loads(SOURCE.read_text())
     return {
         game: tuple(
@@ -63,7 +63,7 @@ def charts() -> dict[str, tuple[Stage, ...]]:
 
 
 def edges(stages: tuple[Stage, ...]) -> set[tuple[str, str, str]]:
-    """Give every step from a stage by an action to a stage."""
+    """Return every step from a stage by an action to a stage."""
     return {
         (stage.name, action, target)
         for stage in stages
@@ -73,7 +73,7 @@ def edges(stages: tuple[Stage, ...]) -> set[tuple[str, str, str]]:
 
 
 def table(stages: tuple[Stage, ...], module: str) -> str:
-    """Give the same as a table in Markdown, for those who cannot see the diagram."""
+    """Return the same as a table in Markdown, for those who cannot see the diagram."""
     lines = ["| stage | action | leads to |", "|---|---|---|"]
     for stage in stages:
         name = f"`{stage.name}`: {WHO[stage.acts]}"
@@ -85,7 +85,7 @@ def table(stages: tuple[Stage, ...], module: str) -> str:
 
 
 def diagram(title: str, stages: tuple[Stage, ...]) -> str:
-    """Give the diagram as SVG."""
+    """Return the diagram as SVG."""
     lanes = _lanes(stages)
     width = _WIDTH + _EDGE * 2 + _LANE * (len(lanes) + 1)
     height = sum(stage.height + _GAP for stage in stages)
@@ -99,7 +99,7 @@ def diagram(title: str, stages: tuple[Stage, ...]) -> str:
 
 
 def _lanes(stages: tuple[Stage, ...]) -> dict[str, int]:
-    """Give the place of every lane from left to right."""
+    """Return the place of every lane from left to right."""
     reached = {target for _, _, target in edges(stages)}
     names = [stage.name for stage in stages if stage.name in reached]
     return {name: _EDGE + _WIDTH + _LANE * (at + 1) for at, name in enumerate(names)}

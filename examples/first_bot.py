@@ -8,14 +8,14 @@ from thinkstr8.games.think_str8 import Action, GuessCard, PlaceToken, View
 
 def likely(view: View, rng: Random) -> Action:
     """Bet and guess what is most likely; leave everything else to luck."""
-    options = think_str8.legal_actions(view.table, view.seat or 0)
-    first, dice = options[0], view.table.dice
-    if isinstance(first, PlaceToken) and dice:
-        size = view.table.tokens[first.seat] or 1
-        return PlaceToken(first.seat, think_str8.beliefs(view).best_range(dice, size).low)
+    options = think_str8.legal_actions(view.table, view.seat)
+    first = options[0]
+    if isinstance(first, PlaceToken):
+        bet = think_str8.beliefs(view).best_range(view.dice, view.token)
+        return PlaceToken(view.seat, bet.low)
     if isinstance(first, GuessCard):
-        best = think_str8.best_guesses(view)[first.colour]
-        return GuessCard(first.seat, first.colour, best.numbers)
+        guess = think_str8.best_guesses(view)[first.colour]
+        return GuessCard(view.seat, first.colour, guess.numbers)
     return rng.choice(options)
 
 

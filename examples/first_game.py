@@ -10,7 +10,7 @@ from thinkstr8 import play, think_str8
 
 def middle(view: think_str8.View, rng: Random) -> think_str8.Action:
     """Always bet on the middle of the betting track, and leave the rest to luck."""
-    options = think_str8.legal_actions(view.table, view.seat or 0)
+    options = think_str8.legal_actions(view.table, view.seat)
     if isinstance(options[0], think_str8.PlaceToken):
         return options[len(options) // 2]
     return rng.choice(options)

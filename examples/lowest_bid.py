@@ -4,6 +4,7 @@ import re
 import sys
 from fractions import Fraction
 from random import Random
+from typing import Any, overload
 
 from attrs import evolve, frozen
 
@@ -40,38 +41,57 @@ class State:
 
 @frozen
 class View:
-    seat: ts.Seat | None
+    seat: ts.Seat
     table: Table
     bid: int | None
 
 
+@frozen
+class SpectatorView:
+    seat: None
+    table: Table
+
+
+def require(*given: tuple[object, type[object]]) -> None:
+    for value, kind in given:
+        if not isinstance(value, kind):
+            raise ts.WrongKindError(f"Expected an instance of {kind.__name__}, not {value!r}.")
+
+
 def deal(rules: Rules, rng: Random) -> tuple[()]:
+    require((rules, Rules), (rng, Random))
     return ()  # nothing is dealt
 
 
 def setup(rules: Rules, deal: tuple[()]) -> State:
+    require((rules, Rules), (deal, tuple))
     return State(Table(rules, tuple(range(rules.players))), (None,) * rules.players)
 
 
 def seats_to_act(table: Table) -> tuple[ts.Seat, ...]:
+    require((table, Table))
     return (ts.NATURE,) if table.prize is None else table.waiting
 
 
 def legal_actions(table: Table, seat: ts.Seat) -> tuple[Action, ...]:
+    require((table, Table), (seat, int))
     return tuple(Action(seat, face) for face in range(1, 7) if seat in seats_to_act(table))
 
 
 def refusal(table: Table, action: Action) -> ts.Refusal | None:
+    require((action, Action))
     if action in legal_actions(table, action.seat):
         return None
     return ts.Refusal(ts.Code.NOT_YOUR_TURN, "That seat cannot choose that now.")
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    require((state, State))
     return tuple((throw, Fraction(1, 6)) for throw in legal_actions(state.table, ts.NATURE))
 
 
 def apply(state: State, action: Action) -> State:
+    require((state, State))
     if reason := refusal(state.table, action):
         raise ts.IllegalActionError(reason)
     table, sealed = state.table, list(state.sealed)
@@ -83,13 +103,24 @@ def apply(state: State, action: Action) -> State:
     return State(table, tuple(sealed))
 
 
-def view(state: State, seat: ts.Seat | None) -> View:
-    return View(seat, state.table, None if seat is None else state.sealed[seat])
+@overload
+def view(state: State, seat: ts.Seat) -> View: ...
+@overload
+def view(state: State, seat: None) -> SpectatorView: ...
+def view(state: State, seat: ts.Seat | None) -> View | SpectatorView:
+    require((state, State))
+    if seat is None:
+        return SpectatorView(None, state.table)
+    require((seat, int))
+    if seat not in range(len(state.sealed)):
+        raise ts.UnknownSeatError(f"There is no seat {seat} at this table.")
+    return View(seat, state.table, state.sealed[seat])
 
 
-def determinize(view: View, rng: Random) -> State:
-    if view.seat is None:
+def determinize(view: View | SpectatorView, rng: Random) -> State:
+    if isinstance(view, SpectatorView):
         raise ts.SpectatorError("A spectator has no bid: take the view of a seat.")
+    require((view, View), (rng, Random))
     drawn = enumerate(rng.choices(range(1, 7), k=view.table.rules.players))
     sealed = [None if seat in view.table.waiting else bid for seat, bid in drawn]
     sealed[view.seat] = view.bid
@@ -97,6 +128,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def outcome(table: Table) -> ts.Outcome | None:
+    require((table, Table))
     if not table.bids or not table.prize:
         return None
     alone = [bid for bid in table.bids if bid and table.bids.count(bid) == 1]
@@ -106,14 +138,17 @@ def outcome(table: Table) -> ts.Outcome | None:
 
 
 def format_action(action: Action) -> str:
+    require((action, Action))
     return f"{action.seat} {action.number}"
 
 
 def parse_action(text: str) -> Action:
+    require((text, str))
     if not re.fullmatch("-?[0-9]{1,9} [0-9]{1,9}", text):
         raise ts.NotationError(text, 0, "a seat and a number")
     return Action(*map(int, text.split()))
 
 
 if __name__ == "__main__":
-    print(check_game(sys.modules[__name__], Rules(players=3)))
+    game: Any = sys.modules[__name__]
+    print(check_game(game, Rules(players=3)))

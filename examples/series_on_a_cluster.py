@@ -7,10 +7,10 @@ the same wherever the games are played.
 from distributed import Client, LocalCluster
 
 from thinkstr8 import numer
-from thinkstr8.arena import Progress, Series, run
+from thinkstr8.arena import Series, SeriesProgress, run
 
 
-def tell(progress: Progress) -> None:
+def tell(progress: SeriesProgress) -> None:
     """Say how far the series is, now and then."""
     if progress.done % 15 == 0:
         print(f"{progress.done} of {progress.total} games")

@@ -14,12 +14,13 @@ Seats are counted clockwise from 0, colours stand in the order of the sheet. The
 
 import sys
 from collections.abc import Iterable, Iterator
+from random import Random
 
 from attrs import evolve, frozen
 
-from thinkstr8 import ThinkStr8Error
+from thinkstr8 import ThinkStr8Error, new_game
 from thinkstr8 import think_str8 as game
-from thinkstr8.games.think_str8 import Bet, Colour, Dice, Rack, Round, Rules, Verdict, View
+from thinkstr8.games.think_str8 import Bet, Colour, Dice, Discard, Rack, Round, Rules, Verdict, View
 
 
 @frozen
@@ -34,19 +35,24 @@ class Notes:
     rounds: tuple[Round, ...] = ()
 
     def view(self) -> View:
-        """Give your view. Where the markers stand says nothing about cards, so it is left open."""
-        players, seats = self.rules.players, tuple(range(self.rules.players))
+        """Return your view: any opening, with what you know about cards in place of its own."""
+        opening = game.view(new_game(game, self.rules, Random(0)), self.you)
+        others = self.rules.players - 1
         cards = [card for entry in self.rounds for card in entry.discards]
         gone = tuple(tuple(c.number for c in cards if c.colour is colour) for colour in Colour)
-        markers, piles = game.Markers((0,) * players, seats), tuple(3 - len(one) for one in gone)
-        board = game.Board(self.rules, markers, self.racks[players - 1 :], gone, piles, self.rounds)
-        nothing, finale = (None,) * players, game.Finale((0,) * players)
-        table = game.Table(board, game.Stage.TAKE, seats, self.dice, nothing, None, finale)
-        racks = (*self.racks[: self.you], None, *self.racks[self.you : players - 1])
-        return View(self.you, table, racks, None, ())
+        board = evolve(
+            opening.table.board,
+            neutral_racks=self.racks[others:],
+            discards=gone,
+            piles=tuple(3 - len(one) for one in gone),
+            rounds=self.rounds,
+        )
+        table = evolve(opening.table, board=board, stage=game.Stage.TAKE, dice=self.dice)
+        racks = (*self.racks[: self.you], None, *self.racks[self.you : others])
+        return evolve(opening, table=table, racks=racks)
 
     def plus(self, line: str) -> "Notes":
-        """Give the notes with one more line."""
+        """Return the notes with one more line."""
         word, *words = line.split()
         match word:
             case "table":
@@ -68,9 +74,9 @@ class Notes:
                 raise ValueError("That does not fit here.")
 
     def exchanged(self, seat: int, colour: Colour, numbers: list[str]) -> "Notes":
-        """Give the notes after an exchange; the new card is seen unless it is yours."""
+        """Return the notes after an exchange; the new card is seen unless it is yours."""
         *before, last = self.rounds
-        card = game.Discard(seat, colour, int(numbers[0]))
+        card = Discard(seat, colour, int(numbers[0]))
         rounds = (*before, evolve(last, discards=(*last.discards, card)))
         if seat == self.you:
             return evolve(self, rounds=rounds)
@@ -80,7 +86,7 @@ class Notes:
 
 
 def answer(notes: Notes, line: str) -> Iterator[str]:
-    """Give what there is to say after a line."""
+    """Yield what there is to say after a line."""
     if not notes.racks or line.startswith("bets"):
         return
     view = notes.view()

@@ -6,14 +6,15 @@ Run it with `python examples/tournament.py`.
 from itertools import combinations
 from random import Random
 
-from thinkstr8 import Bot, ismcts, numer
+from thinkstr8 import Bot, numer
 from thinkstr8.arena import Series, run
+from thinkstr8.search import ismcts
 
 
 def high(view: numer.View, rng: Random) -> numer.Action:
     """Write the highest number that can be written."""
     del rng
-    return numer.legal_actions(view.table, view.seat or 0)[-1]
+    return numer.legal_actions(view.table, view.seat)[-1]
 
 
 BOTS: dict[str, Bot[numer.View, numer.Action]] = {

@@ -12,14 +12,16 @@ import re
 import secrets
 import sys
 from collections.abc import Iterable
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import SystemRandom
 from threading import Lock
+from typing import Any
 
 from attrs import evolve
 
 import thinkstr8 as ts
-from thinkstr8 import think_str8
+from thinkstr8 import core, files, think_str8
 from thinkstr8.games.think_str8 import Action, Deal, Rules, State, Table, View
 
 RNG = SystemRandom()
@@ -29,7 +31,7 @@ NUMBER = re.compile("[0-9]{1,9}")
 class Room:
     """One game: the record of what was done, what everybody saw, and the tokens of the seats."""
 
-    def __init__(self, record: ts.Record[Rules, Deal, Table, State, View, Action]) -> None:
+    def __init__(self, record: ts.Record[State, Action, View, Table, Rules, Deal]) -> None:
         """Go on where a record ends; that of a new game has no actions."""
         self.record, self.lock = record, Lock()
         self.tokens = {secrets.token_urlsafe(): seat for seat in range(record.rules.players)}
@@ -46,7 +48,7 @@ class Room:
 
     def show(self, state: State) -> None:
         """Come to a state, and note what everybody saw on the way."""
-        events = ts.to_json(think_str8, state.table.events)
+        events = files.to_json(think_str8, state.table.events)
         words = json.dumps(think_str8.narrate(state.table))
         self.seen.append(f'{{"number":{len(self.seen)},"events":{events},"sentences":{words}}}')
         self.state = state
@@ -54,29 +56,33 @@ class Room:
     def act(self, seat: ts.Seat, text: str) -> tuple[int, str]:
         """Take an action of a seat; refuse it with the reason if it is not allowed."""
         try:
-            action = ts.action_from_json(think_str8, text)
+            action = files.action_from_json(think_str8, text)
             if action.seat != seat:
                 return 403, json.dumps({"error": f"Your seat is {seat}."})
             with self.lock:
                 self.go_on([(action, think_str8.apply(self.state, action))])
                 self.go_on(ts.unfold(think_str8, self.state, RNG))
-        except ts.JsonError as error:
+        except core.JsonError as error:
             return 400, json.dumps({"error": str(error)})
         except ts.IllegalActionError as error:
-            return 409, ts.to_json(think_str8, error.refusal)
-        return 200, ts.to_json(think_str8, think_str8.view(self.state, seat))
+            return 409, files.to_json(think_str8, error.refusal)
+        return 200, files.to_json(think_str8, think_str8.view(self.state, seat))
 
 
 class Handler(BaseHTTPRequestHandler):
     """Finds out who asks, and what."""
 
-    server: "Server"
     timeout = 10  # seconds; a client that sends less than it announced must not keep its thread
+
+    def __init__(self, room: Room, *request: Any) -> None:
+        """Answer a request to the server of a game."""
+        self.room = room
+        super().__init__(*request)
 
     def do_GET(self) -> None:
         """Answer whoever has a seat; a token is the only way to have one."""
         token = self.headers.get("Authorization", "").removeprefix("Bearer ")
-        seat = self.server.room.tokens.get(token)
+        seat = self.room.tokens.get(token)
         nobody = 401, '{"error":"No seat has this token."}'
         status, text = nobody if seat is None else self.page(seat)
         self.send_response(status)
@@ -87,13 +93,14 @@ class Handler(BaseHTTPRequestHandler):
     do_POST = do_GET  # noqa: N815  # the name that http.server looks for
 
     def page(self, seat: ts.Seat) -> tuple[int, str]:
-        """Give what a seat may know: its view, and what follows from what everybody sees."""
-        room, (path, _, since) = self.server.room, self.path.partition("?since=")
+        """Return what a seat may know: its view, and what follows from what everybody sees."""
+        room, (path, _, since) = self.room, self.path.partition("?since=")
         match self.command, path:
             case "GET", "/view":
-                return 200, ts.to_json(think_str8, think_str8.view(room.state, seat))
+                return 200, files.to_json(think_str8, think_str8.view(room.state, seat))
             case "GET", "/actions":
-                return 200, ts.to_json(think_str8, think_str8.legal_actions(room.state.table, seat))
+                options = think_str8.legal_actions(room.state.table, seat)
+                return 200, files.to_json(think_str8, options)
             case "GET", "/events" if NUMBER.fullmatch(since):
                 return 200, f"[{','.join(room.seen[int(since) :])}]"
             case "POST", "/act":
@@ -104,16 +111,9 @@ class Handler(BaseHTTPRequestHandler):
                 return 404, '{"error":"There is no such page."}'
 
 
-class Server(ThreadingHTTPServer):
-    """A web server with one game."""
-
-    room: Room
-
-
 if __name__ == "__main__":
-    usual = Rules(players=2)
-    server = Server(("localhost", int(sys.argv[1]) if len(sys.argv) > 1 else 8008), Handler)
-    server.room = Room(ts.Record(think_str8, usual, think_str8.deal(usual, RNG), ()))
-    for token, seat in server.room.tokens.items():
+    rules, port = Rules(players=2), int(sys.argv[1]) if len(sys.argv) > 1 else 8008
+    room = Room(ts.Record(think_str8, rules, think_str8.deal(rules, RNG), ()))
+    for token, seat in room.tokens.items():
         print(f"The token of seat {seat} is {token}", flush=True)
-    server.serve_forever()
+    ThreadingHTTPServer(("localhost", port), partial(Handler, room)).serve_forever()

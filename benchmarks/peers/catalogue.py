@@ -35,7 +35,7 @@ class Peer:
     notes: dict[str, str]
 
     def benches(self) -> tuple[Bench, ...]:
-        """Give one bench per kind of play."""
+        """Return one bench per kind of play."""
         return tuple(
             Bench(
                 GROUP,

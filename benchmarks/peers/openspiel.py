@@ -37,12 +37,12 @@ def _sampled(outcomes: list[tuple[int, float]], rng: Random) -> int:
 
 
 def bare(name: str) -> Play:
-    """Give random play without any observation."""
+    """Return random play without any observation."""
     return _unobserved(name, _chosen)
 
 
 def fast(name: str) -> Play:
-    """Give random play without any observation, with the fastest draw that there is."""
+    """Return random play without any observation, with the fastest draw that there is."""
     return _unobserved(name, _sampled)
 
 
@@ -68,7 +68,7 @@ def _unobserved(name: str, draw: Draw) -> Play:
 
 
 def view(name: str) -> Play:
-    """Give random play with the observation of whoever decides as a string.
+    """Return random play with the observation of whoever decides as a string.
 
     Games without observation strings give the string of the information state, which is longer.
     """
@@ -78,7 +78,7 @@ def view(name: str) -> Play:
 
 
 def tensor(name: str) -> Play:
-    """Give random play with the observation of whoever decides as a list of numbers."""
+    """Return random play with the observation of whoever decides as a list of numbers."""
     if pyspiel.load_game(name).get_type().provides_observation_tensor:
         return _observed(name, pyspiel.State.observation_tensor)
     return _observed(name, pyspiel.State.information_state_tensor)

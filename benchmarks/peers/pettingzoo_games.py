@@ -11,7 +11,7 @@ from benchmarks.play import Play
 
 
 def bare(name: str) -> Play:
-    """Give random play with the environment itself, without the wrappers and without observing.
+    """Return random play with the environment itself, without the wrappers and without observing.
 
     The environment encodes observations on its own at every step. It deals with a random source of
     its own.
@@ -31,7 +31,7 @@ def bare(name: str) -> Play:
 
 
 def view(name: str) -> Play:
-    """Give random play as the documentation shows it: `agent_iter`, `last`, `step`."""
+    """Return random play as the documentation shows it: `agent_iter`, `last`, `step`."""
     environment = import_module(f"pettingzoo.classic.{name}").env()
 
     def play(rng: Random) -> int:

@@ -17,7 +17,7 @@ _PLAYERS = 2
 
 
 def bare(name: str) -> Play:
-    """Give random play of fixed-limit hold'em in which everything but betting is automatic.
+    """Return random play of fixed-limit hold'em in which everything but betting is automatic.
 
     PokerKit shuffles with the random source of the whole program.
     """

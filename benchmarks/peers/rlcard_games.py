@@ -14,7 +14,7 @@ _SEED = 8
 
 
 def bare(name: str) -> Play:
-    """Give random play with the game itself, below the environment that encodes observations.
+    """Return random play with the game itself, below the environment that encodes observations.
 
     RLCard shuffles with a random source of its own.
     """
@@ -33,7 +33,7 @@ def bare(name: str) -> Play:
 
 
 def view(name: str) -> Play:
-    """Give random play with the environment, every step of which encodes an observation."""
+    """Return random play with the environment, every step of which encodes an observation."""
     environment = rlcard.make(name, config={"seed": _SEED})
 
     def play(rng: Random) -> int:

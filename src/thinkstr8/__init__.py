@@ -11,91 +11,64 @@ cannot cheat; and chance is a seat of its own, so nothing random happens that yo
 >>> record = play(think_str8, think_str8.Rules(players=2), bots, Random(8))
 >>> think_str8.outcome(record.final.table).winners
 (0,)
+
+These are the names that most programs need. `thinkstr8.core` has all names that every game shares,
+`thinkstr8.files` reads and writes, `thinkstr8.search` has a bot for any game, `thinkstr8.arena`
+plays series, `thinkstr8.testing` checks games and bots of your own.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from thinkstr8 import core
 from thinkstr8.core import (
     NATURE,
     AnyAction,
     AnyGame,
     AnyRecord,
-    AnyRules,
-    AnyState,
-    AnyTable,
     AnyView,
-    ArenaError,
     Bot,
     BotError,
-    Chances,
     Code,
-    Details,
     Game,
     IllegalActionError,
-    InconsistentError,
     InvalidDealError,
     InvalidRulesError,
-    JsonError,
     MalformedActionError,
     NotationError,
+    NotToActError,
     Outcome,
     QuestionError,
     Record,
     RecordError,
     Refusal,
-    Result,
     ScoreItem,
     Seat,
     SpectatorError,
-    Tags,
     ThinkStr8Error,
     UnknownSeatError,
     WrongKindError,
     advance,
-    course,
-    nature_of,
     new_game,
     play,
+    playthrough,
     random_action,
     sample,
+    table_of,
     unfold,
 )
 from thinkstr8.core.version import __version__
 
 if TYPE_CHECKING:
-    from thinkstr8.core import (
-        AnySeatRecord,
-        Searcher,
-        SeatRecord,
-        Tried,
-        action_from_json,
-        format_record,
-        format_seat_record,
-        from_json,
-        ismcts,
-        json_schema,
-        parse_record,
-        parse_seat_record,
-        read_records,
-        record_from_json,
-        record_to_json,
-        to_json,
-        write_records,
-    )
     from thinkstr8.games import numer, ten, think_str8
     from thinkstr8.games.catalogue import GAMES
 else:
 
     def __getattr__(name: str) -> object:
-        """Load a game, or what reads, writes or searches, when it is first asked for."""
+        """Load a game when it is first asked for: a program seldom needs all of them."""
         if name == "GAMES":
             found = import_module("thinkstr8.games.catalogue").GAMES
-        elif name in ("numer", "ten", "think_str8"):
-            found = import_module(f"thinkstr8.games.{name}")
         elif name in __all__:
-            found = getattr(core, name)
+            found = import_module(f"thinkstr8.games.{name}")
         else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = found
@@ -111,64 +84,38 @@ __all__ = [
     "AnyAction",
     "AnyGame",
     "AnyRecord",
-    "AnyRules",
-    "AnySeatRecord",
-    "AnyState",
-    "AnyTable",
     "AnyView",
-    "ArenaError",
     "Bot",
     "BotError",
-    "Chances",
     "Code",
-    "Details",
     "Game",
     "IllegalActionError",
-    "InconsistentError",
     "InvalidDealError",
     "InvalidRulesError",
-    "JsonError",
     "MalformedActionError",
+    "NotToActError",
     "NotationError",
     "Outcome",
     "QuestionError",
     "Record",
     "RecordError",
     "Refusal",
-    "Result",
     "ScoreItem",
-    "Searcher",
     "Seat",
-    "SeatRecord",
     "SpectatorError",
-    "Tags",
     "ThinkStr8Error",
-    "Tried",
     "UnknownSeatError",
     "WrongKindError",
     "__version__",
-    "action_from_json",
     "advance",
-    "course",
-    "format_record",
-    "format_seat_record",
-    "from_json",
-    "ismcts",
-    "json_schema",
-    "nature_of",
     "new_game",
     "numer",
-    "parse_record",
-    "parse_seat_record",
     "play",
+    "playthrough",
     "random_action",
-    "read_records",
-    "record_from_json",
-    "record_to_json",
     "sample",
+    "table_of",
     "ten",
     "think_str8",
-    "to_json",
     "unfold",
-    "write_records",
 ]

@@ -1,5 +1,6 @@
 """Bots that raise, stall or cheat lose the game, and the series goes on."""
 
+import re
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -9,9 +10,10 @@ from random import Random
 import pytest
 
 from helpers import arena as failing
-from thinkstr8 import Bot, format_record, numer, parse_record, ten
+from thinkstr8 import Bot, numer, ten
 from thinkstr8.arena import Fault, Forfeit, Limits, Played, Report, Series, run
 from thinkstr8.core import BotError
+from thinkstr8.files import format_record, parse_record
 from thinkstr8.games.numer import Action, Rules, View, bots
 
 NumerBot = Bot[View, Action]
@@ -75,13 +77,13 @@ def test_a_bot_that_answers_illegally_loses() -> None:
 def test_a_bot_that_acts_for_another_seat_loses() -> None:
     report = against_random(failing.meddling)
     assert_lost_everything(report, "meddling", Fault.ILLEGAL)
-    assert report.forfeits[0].reason == "The bot of seat 0 gave an action of seat 1."
+    assert report.forfeits[0].reason == "The bot of seat 0 chose an action of seat 1."
 
 
 def test_a_bot_that_answers_with_something_else_loses() -> None:
     report = against_random(failing.babbling)
     assert_lost_everything(report, "babbling", Fault.ILLEGAL)
-    assert report.forfeits[0].reason == "'444' is not an action of Numer."
+    assert report.forfeits[0].reason == "Expected an action of Numer, not '444' (a str)."
 
 
 class Touchy:
@@ -107,11 +109,11 @@ class Other:
     seat = Sly(0)
 
 
-class Heir(numer.Write):
+class Subclass(numer.Write):
     """An action that claims to be worth a lot."""
 
 
-STRANGE_ANSWERS = [Touchy(), Other(), type("list", (), {})(), Heir(0, 999), Heir(1, 999)]
+STRANGE_ANSWERS = [Touchy(), Other(), type("list", (), {})(), Subclass(0, 999), Subclass(1, 999)]
 
 
 @pytest.mark.parametrize("answer", STRANGE_ANSWERS)
@@ -121,6 +123,10 @@ def test_a_bot_that_answers_with_something_strange_loses(answer: Action) -> None
 
     report = against_random(strange)
     assert_lost_everything(report, "strange", Fault.ILLEGAL)
+    assert all(
+        re.match("Expected an action of Numer, not |The bot of seat", forfeit.reason)
+        for forfeit in report.forfeits
+    )
 
 
 def sittings() -> list[threading.Thread]:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from thinkstr8 import GAMES, AnyGame, format_record, numer, ten, think_str8
-from thinkstr8.arena import Limits, Progress, Report, Series, run
+from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
+from thinkstr8.arena import Limits, Report, Series, SeriesProgress, run
 from thinkstr8.core import ArenaError, Code, IllegalActionError, Refusal
 from thinkstr8.core.checks import present
+from thinkstr8.files import format_record
 from thinkstr8.games.numer import Action, Rules, View, bots
 
 RULES: dict[str, object] = {
@@ -39,7 +40,7 @@ def processes(count: int, method: str) -> Iterator[Executor]:
 
 @contextmanager
 def dask() -> Iterator[Executor]:
-    """Give an executor on a cluster of two processes."""
+    """Yield an executor on a cluster of two processes."""
     with (
         LocalCluster(  # type: ignore[no-untyped-call]  # Dask has no types
             n_workers=2,
@@ -154,13 +155,13 @@ def test_enough_time_changes_nothing(expected: dict[str, Report[Any]]) -> None:
 
 @pytest.mark.parametrize("workers", [0, 2])
 def test_progress_is_told_after_every_deal(workers: int) -> None:
-    told: list[Progress] = []
+    told: list[SeriesProgress] = []
     if workers:
         with ThreadPoolExecutor(workers) as executor:
             run(series("numer", deals=3), executor, progress=told.append)
     else:
         run(series("numer", deals=3), progress=told.append)
-    assert told == [Progress(3, 9), Progress(6, 9), Progress(9, 9)]
+    assert told == [SeriesProgress(3, 9), SeriesProgress(6, 9), SeriesProgress(9, 9)]
 
 
 def test_a_bot_that_cannot_be_sent_to_another_process_is_named() -> None:
@@ -222,7 +223,7 @@ def test_a_broken_game_is_not_blamed_on_a_bot(limits: Limits) -> None:
 
 
 def test_a_failing_progress_callback_ends_the_series_here_and_on_workers() -> None:
-    def tired(progress: Progress) -> None:
+    def tired(progress: SeriesProgress) -> None:
         raise InterruptedError(progress.done)
 
     with pytest.raises(InterruptedError):

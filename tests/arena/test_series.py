@@ -8,14 +8,14 @@ import pytest
 
 from thinkstr8 import GAMES, AnyGame, Bot, numer, ten
 from thinkstr8.arena import Limits, Series
-from thinkstr8.core import ArenaError, BotError, InvalidRulesError
+from thinkstr8.core import ArenaError, BotError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, Write, bots
 
 PAIR: list[Bot[View, Action]] = [bots.careful, bots.random]
 
 
 def write(view: View, rng: Random, number: int) -> Action:
-    return Write(view.seat or 0, number)
+    return Write(view.seat, number)
 
 
 def test_bots_are_called_like_their_functions_and_numbered_when_they_are_the_same() -> None:
@@ -69,14 +69,20 @@ def test_there_must_be_one_bot_per_seat(count: int) -> None:
         Series(numer, Rules(2), [bots.random] * count)
 
 
-def test_what_cannot_be_called_is_no_bot() -> None:
-    with pytest.raises(BotError, match="A bot must be callable, not 'careful'"):
+def test_what_cannot_be_called_is_not_a_bot() -> None:
+    with pytest.raises(WrongKindError, match="A bot must be callable, not 'careful'"):
         Series(numer, Rules(2), [bots.random, "careful"])  # type: ignore[list-item]  # that is the test
 
 
-@pytest.mark.parametrize("name", ["", " ", "a ", "a\nb", "a" * 201, 7, None])
+@pytest.mark.parametrize("name", ["", " ", "a ", "a\nb", "a" * 201])
 def test_a_name_must_be_a_line_of_text(name: str) -> None:
     with pytest.raises(BotError, match="names that a record can keep"):
+        Series(numer, Rules(2), {name: bots.random, "other": bots.random})
+
+
+@pytest.mark.parametrize("name", [7, None])
+def test_a_name_must_be_a_str(name: str) -> None:
+    with pytest.raises(WrongKindError, match="The names must be a tuple of str"):
         Series(numer, Rules(2), {name: bots.random, "other": bots.random})
 
 
@@ -89,19 +95,25 @@ def test_default_names_that_clash_are_refused() -> None:
         Series(numer, Rules(3), [fake, bots.random, bots.random])
 
 
-@pytest.mark.parametrize("deals", [0, -1, True, 2.0, None, "9"])
+@pytest.mark.parametrize("deals", [0, -1])
 def test_a_series_has_at_least_one_deal(deals: int) -> None:
     with pytest.raises(ArenaError, match="at least one deal"):
         Series(numer, Rules(2), PAIR, deals=deals)
 
 
+@pytest.mark.parametrize("deals", [True, 2.0, None, "9"])
+def test_the_number_of_deals_must_be_an_int(deals: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^The number of deals must be an int, not "):
+        Series(numer, Rules(2), PAIR, deals=deals)
+
+
 @pytest.mark.parametrize("seed", [None, 1.5, "8", True])
 def test_the_seed_must_be_an_int(seed: int) -> None:
-    with pytest.raises(ArenaError, match="seed of a series must be an int"):
+    with pytest.raises(WrongKindError, match=r"^The seed of a series must be an int, not "):
         Series(numer, Rules(2), PAIR, seed=seed)
 
 
-@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), 10**400, "1", True])
+@pytest.mark.parametrize("span", [0, -1.0, float("nan"), float("inf"), 10**400])
 def test_a_limit_must_be_a_number_of_seconds(span: float) -> None:
     with pytest.raises(ArenaError, match=r"Limits\.decision must be a number of seconds above 0"):
         Limits(decision=span)
@@ -109,8 +121,16 @@ def test_a_limit_must_be_a_number_of_seconds(span: float) -> None:
         Limits(game=span)
 
 
+@pytest.mark.parametrize("span", ["1", True, Limits()])
+def test_a_limit_must_be_a_number(span: float) -> None:
+    with pytest.raises(WrongKindError, match=r"^Limits\.decision must be a number of seconds or "):
+        Limits(decision=span)
+    with pytest.raises(WrongKindError, match=r"^Limits\.game must be a number of seconds or None"):
+        Limits(game=span)
+
+
 def test_limits_must_be_limits() -> None:
-    with pytest.raises(ArenaError, match=r"limits must be Limits, not 1\.0"):
+    with pytest.raises(WrongKindError, match=r"limits of a series must be Limits, not 1\.0"):
         Series(numer, Rules(2), PAIR, limits=1.0)  # type: ignore[arg-type]  # that is the test
 
 
@@ -119,5 +139,11 @@ def test_limits_must_be_limits() -> None:
 def test_the_rules_must_be_the_games(game: AnyGame, rules: object) -> None:
     if rules.__class__.__module__.startswith(game.__name__):
         return
-    with pytest.raises(InvalidRulesError):
+    with pytest.raises(WrongKindError, match="Expected Rules of "):
         Series(game, rules, PAIR)
+
+
+@pytest.mark.parametrize("listed", [None, 3, "careful", {bots.careful, bots.random}])
+def test_bots_come_in_order(listed: list[Bot[View, Action]]) -> None:
+    with pytest.raises(WrongKindError, match=r"^Expected a list of bots, or bots by name, not "):
+        Series(numer, Rules(2), listed)

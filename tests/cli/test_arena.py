@@ -11,7 +11,8 @@ from rich.console import Console
 
 from thinkstr8 import GAMES
 from thinkstr8.arena import Fault, Forfeit, Played, Report
-from thinkstr8.cli.arena import LINE_UPS, _tell_forfeits, bots_of
+from thinkstr8.cli.arena import _tell_forfeits
+from thinkstr8.cli.line_ups import bots_of, usual_line_up
 from thinkstr8.cli.main import main
 
 
@@ -24,8 +25,9 @@ def shown(*arguments: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
     text = shown(game, "--deals", "3", "--workers", "1")
-    players = len(LINE_UPS[game])
-    assert f"{game}: 3 deals, {3 * players} games, {LINE_UPS[game][0]}, {LINE_UPS[game][1]}" in text
+    line_up = usual_line_up(GAMES[game])
+    players = len(line_up)
+    assert f"{game}: 3 deals, {3 * players} games, {', '.join(line_up)} in every seat" in text
     rates = [float(rate) for rate in re.findall(r" (\d+\.\d) % \(", text)]
     assert len(rates) == players
     assert rates == sorted(rates, reverse=True)
@@ -128,9 +130,9 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
         ("poor_bots:best", "The module poor_bots needs no_such_library, which is missing."),
         ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
         ("my_bots:lowest", "The module my_bots has no lowest."),
-        ("my_bots:seven", "seven of the module my_bots is no bot: it must be callable, not 7."),
-        ("my_bots:", "A bot of yours goes by MODULE:NAME, not 'my_bots:'."),
-        ("../my_bots:best", "A bot of yours goes by MODULE:NAME, not '../my_bots:best'."),
+        ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
+        ("my_bots:", "Name a bot of yours as MODULE:NAME, not 'my_bots:'."),
+        ("../my_bots:best", "Name a bot of yours as MODULE:NAME, not '../my_bots:best'."),
         ("my_bots:made", "make it a function of a module, or another value that can be pickled."),
     ],
 )

@@ -1,18 +1,26 @@
 """The demo shows a whole game, in colour where there is colour, readable where there is none."""
 
 import io
+import pickle
 import re
 import subprocess
 import sys
 from math import prod
+from random import Random
+from typing import cast
 
 import pytest
 from rich.console import Console
 
+from examples import lowest_bid
 from helpers.numer import position, wrote
+from thinkstr8 import GAMES, AnyGame
 from thinkstr8 import __main__ as entry
-from thinkstr8.cli.main import DEMOS, main
+from thinkstr8.cli.demos import show_in_sentences
+from thinkstr8.cli.line_ups import bots_of
+from thinkstr8.cli.main import main
 from thinkstr8.cli.numer import _narrate
+from thinkstr8.games import catalogue
 
 
 def shown(*arguments: str, colour: bool = False, width: int = 100) -> str:
@@ -112,19 +120,19 @@ def test_numer_shows_a_skipped_turn() -> None:
     assert "Ada 25 (+10), Ben 25 (+10)" in output.getvalue()
 
 
-@pytest.mark.parametrize("game", DEMOS)
+@pytest.mark.parametrize("game", GAMES)
 def test_there_are_no_escape_codes_where_there_are_no_colours(game: str) -> None:
     plain, colourful = (shown("demo", game, "--seed", "8", colour=on) for on in (False, True))
     assert "\x1b" not in plain
     assert "\x1b[" in colourful
 
 
-@pytest.mark.parametrize("game", DEMOS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_shows_the_same_game(game: str) -> None:
     assert shown("demo", game, "--seed", "5") == shown("demo", game, "--seed", "5")
 
 
-@pytest.mark.parametrize("game", DEMOS)
+@pytest.mark.parametrize("game", GAMES)
 def test_any_game_can_be_shown(game: str) -> None:
     for seed in range(5):
         assert f"This was game {seed}" in shown("demo", game, "--seed", str(seed))
@@ -132,6 +140,46 @@ def test_any_game_can_be_shown(game: str) -> None:
 
 def test_without_a_seed_another_game_is_shown() -> None:
     assert re.search(r"show it again with --seed \d+", shown("demo"))
+
+
+@pytest.fixture
+def own_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a game in the catalogue that has no bots, no sentences and no look of its own."""
+    monkeypatch.setattr(catalogue, "GAMES", {**GAMES, "lowest_bid": lowest_bid})
+
+
+@pytest.mark.usefixtures("own_game")
+def test_a_game_without_a_look_of_its_own_is_told_action_by_action() -> None:
+    text = shown("demo", "lowest_bid", "--seed", "8")
+    assert "Seat 0 is random, seat 1 is random." in text
+    throw, *bids = re.findall(r"^(-?\d) (\d)$", text, re.MULTILINE)
+    assert throw[0] == "-1"
+    assert [seat for seat, _ in bids] == ["0", "1"]
+    scores = re.search(r"The scores are (\d) points?, (\d) points?\.", text)
+    assert scores
+    assert [f"Seat {seat}: prize +{scores[seat + 1]}" in text for seat in (0, 1)] == [True, True]
+    assert re.search(r"Seat \d( and seat \d)? wins?\.", text)
+
+
+@pytest.mark.usefixtures("own_game")
+def test_a_game_without_bots_can_be_played_in_a_series() -> None:
+    text = shown("arena", "lowest_bid", "--deals", "3", "--workers", "1")
+    assert "lowest_bid: 3 deals, 6 games, random, random 2 in every seat" in text
+
+
+def test_a_game_without_a_look_of_its_own_is_told_with_its_sentences() -> None:
+    output = io.StringIO()
+    show_in_sentences(Console(file=output, width=100), "numer", GAMES["numer"], Random(8))
+    text = output.getvalue()
+    assert "Seat 0 is careful, seat 1 is random." in text
+    assert len(re.findall(r"^write [01] \d{3}$", text, re.MULTILINE)) == 20
+    assert text.count("  Round 1, turn 3 begins.") == 1
+    assert re.search(r"Seat 0: round 1, turn \d: first digit \+\d, ", text)
+
+
+def test_the_bot_that_plays_any_game_can_be_sent_to_another_process() -> None:
+    bot = bots_of(cast("AnyGame", lowest_bid))["random"]
+    assert pickle.loads(pickle.dumps(bot)) == bot  # noqa: S301  # our own
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from thinkstr8.core import sample
+from thinkstr8.core import NotToActError, QuestionError, sample
 from thinkstr8.core.chances import Chances, uniform
 
 ODDS = (("rare", Fraction(1, 6)), ("usual", Fraction(1, 2)), ("other", Fraction(1, 3)))
@@ -37,12 +37,12 @@ def test_long_odds_are_drawn_as_often_as_they_say() -> None:
 
 
 def test_nothing_cannot_be_drawn() -> None:
-    with pytest.raises(ValueError, match="no outcome to draw from"):
+    with pytest.raises(NotToActError, match="no outcome to draw from"):
         sample((), Random(0))
 
 
 @pytest.mark.parametrize("odds", [(1, 2), (-1, 2), (0, 1), (Fraction(1, 3), Fraction(1, 3))])
 def test_what_are_no_odds_cannot_be_drawn_from(odds: tuple[Fraction, Fraction]) -> None:
     one, other = map(Fraction, odds)
-    with pytest.raises(ValueError, match="Odds must be above 0 and sum to 1"):
+    with pytest.raises(QuestionError, match="Odds must be above 0 and sum to 1"):
         sample((("one", one), ("other", other)), Random(0))

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import pytest
 
-from thinkstr8.core import UnknownSeatError
+from thinkstr8.core import UnknownSeatError, WrongKindError
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, require_actor, require_seat
 
 
@@ -24,7 +24,7 @@ class Number(IntEnum):
         (True, "True"),
         (-(10**25), "an integer of 84 bits"),
         ("abc", "'abc'"),
-        ((10**5000,), "a tuple"),
+        ((10**5000,), "(an integer of 16610 bits,)"),
     ],
     ids=["int", "bool", "large", "string", "nested"],
 )
@@ -45,10 +45,19 @@ def test_only_an_int_is_whole(value: object) -> None:
     assert not is_tuple_of((value,), int)
 
 
-@pytest.mark.parametrize("seat", [-1, 3, True, 1.0, None])
-def test_require_seat(seat: object) -> None:
+@pytest.mark.parametrize("seat", [-1, 3, 10**30])
+def test_require_seat(seat: int) -> None:
     with pytest.raises(UnknownSeatError, match=r"There is no seat .*: the seats are 0 to 2\."):
         require_seat(seat, 3)
+
+
+@pytest.mark.parametrize(
+    ("seat", "found"), [(True, r"True \(a bool\)"), (1.0, r"1\.0 \(a float\)"), (None, "None")]
+)
+def test_a_seat_is_an_int(seat: object, found: str) -> None:
+    for check in (require_seat, require_actor):
+        with pytest.raises(WrongKindError, match=f"^A seat must be an int, not {found}"):
+            check(seat, 3)
 
 
 def test_nature_is_an_actor_but_no_seat() -> None:

@@ -1,10 +1,10 @@
-"""Every verb that takes rules refuses those of another game, and what are no rules at all."""
+"""Every verb that takes rules refuses those of another game, and anything that is not rules."""
 
 from random import Random
 
 import pytest
 
-from thinkstr8 import GAMES, AnyGame, InvalidRulesError, numer, ten, think_str8
+from thinkstr8 import GAMES, AnyGame, WrongKindError, numer, ten, think_str8
 
 RULES = {"think_str8": think_str8.Rules(2), "ten": ten.Rules(2), "numer": numer.Rules(2)}
 
@@ -15,7 +15,7 @@ def test_rules_of_another_game_are_refused(game: AnyGame) -> None:
     deal = game.deal(RULES[name], Random(8))
     foreign = [rules for other, rules in RULES.items() if other != name]
     for rules in (*foreign, None, 3, {"players": 2}):
-        with pytest.raises(InvalidRulesError, match="Expected Rules of "):
+        with pytest.raises(WrongKindError, match="Expected Rules of "):
             game.deal(rules, Random(8))
-        with pytest.raises(InvalidRulesError, match="Expected Rules of "):
+        with pytest.raises(WrongKindError, match="Expected Rules of "):
             game.setup(rules, deal)

@@ -4,43 +4,58 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
+from typing import overload
 
 import pytest
 from attrs import field, frozen
 
 from examples import lowest_bid
-from thinkstr8 import (
-    AnyGame,
-    Outcome,
-    Record,
-    format_record,
-    json_schema,
-    parse_record,
-    play,
-    record_to_json,
-    to_json,
-)
+from thinkstr8 import AnyGame, Outcome, Record, play
 from thinkstr8.core import WrongKindError
-from thinkstr8.core.schemas import schemas
+from thinkstr8.files import format_record, json_schema, parse_record, record_to_json, to_json
+from thinkstr8.files.schemas import schemas
 
 READERS: list[Callable[[AnyGame], object]] = [
     lambda game: to_json(game, lowest_bid.Rules(2)),
     lambda game: json_schema(game, lowest_bid.Rules),
     lambda game: format_record(Record(game, lowest_bid.Rules(2), (), ())),
     lambda game: record_to_json(Record(game, lowest_bid.Rules(2), (), ())),
-    lambda game: parse_record(lowest_text().replace("lowest_bid", "odd"), game),
+    lambda game: parse_record(odd_text(), game),
 ]
 
 
+@frozen
+class View:
+    seat: int
+    table: lowest_bid.Table
+
+
+@frozen
+class SpectatorView:
+    table: lowest_bid.Table
+
+    @property
+    def seat(self) -> None:
+        return None
+
+
+@overload
+def view(state: lowest_bid.State, seat: int) -> View: ...
+@overload
+def view(state: lowest_bid.State, seat: None) -> SpectatorView: ...
+def view(state: lowest_bid.State, seat: int | None) -> View | SpectatorView:
+    return SpectatorView(state.table) if seat is None else View(seat, state.table)
+
+
 def odd(**changes: object) -> AnyGame:
-    """Give the game of the lowest bid with some verbs replaced."""
+    """Return the game of the lowest bid with some verbs replaced."""
     game = ModuleType("odd")
-    vars(game).update({**vars(lowest_bid), **changes, "__name__": "odd"})
+    vars(game).update({**vars(lowest_bid), "view": view, **changes, "__name__": "odd"})
     return game
 
 
-def lowest_text() -> str:
-    return format_record(Record(lowest_bid, lowest_bid.Rules(2), (), ()))
+def odd_text() -> str:
+    return format_record(Record(odd(), lowest_bid.Rules(2), (), ()))
 
 
 @dataclass(frozen=True)
@@ -61,8 +76,8 @@ def test_a_verb_without_annotations_is_named(reader: Callable[[AnyGame], object]
     [
         ("deal", "its parameter 'rules'"),
         ("apply", "its parameter 'state'"),
-        ("view", "what it gives"),
-        ("outcome", "what it gives"),
+        ("view", "what it returns"),
+        ("outcome", "what it returns"),
     ],
 )
 def test_it_says_which_annotation(verb: str, place: str) -> None:
@@ -89,7 +104,7 @@ def test_an_annotation_that_only_type_checkers_can_read_is_not_enough() -> None:
 def test_a_missing_verb_is_named() -> None:
     game = odd()
     del game.view
-    with pytest.raises(WrongKindError, match=r"odd\.view needs"):
+    with pytest.raises(WrongKindError, match=r"but odd has no function view\.$"):
         to_json(game, 1)
 
 
@@ -97,7 +112,7 @@ def test_an_outcome_is_one_class() -> None:
     def either(table: lowest_bid.Table) -> Outcome | str | None:
         return lowest_bid.outcome(table) or "not yet"
 
-    with pytest.raises(WrongKindError, match=r"What odd\.outcome gives must be annotated"):
+    with pytest.raises(WrongKindError, match=r"What odd\.outcome returns must be annotated"):
         to_json(odd(outcome=either), 1)
 
 
@@ -124,13 +139,13 @@ def test_events_need_an_annotation(table: type[object]) -> None:
 
 def test_inherited_events_are_found() -> None:
     @frozen
-    class Heir(lowest_bid.Table):
+    class Subclass(lowest_bid.Table):
         pass
 
     def refusal(table: object, action: object) -> None:
         del table, action
 
-    refusal.__annotations__["table"] = Heir
+    refusal.__annotations__["table"] = Subclass
     assert to_json(odd(refusal=refusal), lowest_bid.Action(0, 1)) == (
         '{"type":"Action","seat":0,"number":1}'
     )
@@ -141,17 +156,22 @@ def test_data_classes_are_played_but_not_written() -> None:
         del rules, rng
         return ()
 
-    game = odd(deal=deal)
+    def setup(rules: DataRules, deal: tuple[()]) -> lowest_bid.State:
+        del deal
+        table = lowest_bid.Table(rules, tuple(range(rules.players)))  # type: ignore[arg-type]  # they do as well
+        return lowest_bid.State(table, (None,) * rules.players)
+
+    game = odd(deal=deal, setup=setup)
     record = play(
         game, DataRules(2), [lambda view, _: lowest_bid.Action(view.seat, 3)] * 2, Random(1)
     )
     for write in (format_record, record_to_json):
         with pytest.raises(
-            WrongKindError, match=r"DataRules\(players=2.*no value of odd, which are attrs"
+            WrongKindError, match=r"DataRules: not a value of odd\. Values are attrs"
         ):
             write(record)
     with pytest.raises(WrongKindError, match=r"DataRules.*attrs classes"):
-        parse_record(lowest_text().replace("lowest_bid", "odd"), game)
+        parse_record(odd_text(), game)
 
 
 def test_a_field_without_an_annotation_is_refused() -> None:
@@ -168,6 +188,6 @@ def test_a_field_without_an_annotation_is_refused() -> None:
 
 
 def test_a_deal_of_nothing_has_a_schema() -> None:
-    properties = schemas(lowest_bid)["record"]["properties"]
+    properties = schemas(odd())["record"]["properties"]
     assert isinstance(properties, dict)
     assert properties["deal"] == {"type": "array", "maxItems": 0}

@@ -1,117 +1,238 @@
-"""What is handed to the wrong place is answered with a plain sentence, in every game."""
+"""Every public callable answers values of the wrong class with an error of the library."""
 
-import random
-from collections.abc import Callable
+import io
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from inspect import signature
 from random import Random
-from typing import cast
+from types import FunctionType
 
 import pytest
-from attrs import evolve
 
-from thinkstr8 import GAMES, advance, ismcts, new_game, numer, play, ten, think_str8
-from thinkstr8.core import AnyGame, QuestionError, WrongKindError
-from thinkstr8.core.checks import require_kind, require_random, require_stage
+import thinkstr8
+from helpers.wrong import FOREIGN, PLAIN, Case, faults
+from thinkstr8 import (
+    GAMES,
+    Outcome,
+    Record,
+    Refusal,
+    ScoreItem,
+    ThinkStr8Error,
+    advance,
+    core,
+    files,
+    new_game,
+    numer,
+    play,
+    playthrough,
+    random_action,
+    sample,
+    search,
+    table_of,
+    think_str8,
+    unfold,
+)
+from thinkstr8.core import Chances, Code, Details, Result, Tags, nature_of
+from thinkstr8.core.chances import uniform
+from thinkstr8.files import (
+    SeatRecord,
+    action_from_json,
+    format_record,
+    format_seat_record,
+    from_json,
+    json_schema,
+    parse_record,
+    parse_seat_record,
+    read_records,
+    record_from_json,
+    record_to_json,
+    to_json,
+    write_records,
+)
+from thinkstr8.search import ActionStats, Searcher, ismcts
 
-NAMES = {"numer": "Numer", "ten": "TEN", "think_str8": "Think Str8!"}
+RULES = numer.Rules(2)
+STATE = numer.setup(RULES, numer.Deal())
+ROLL = think_str8.example(think_str8.Stage.ROLL)
+VIEW = numer.view(STATE, 0)
+RANDOM = numer.bots.random
+RECORD = play(numer, RULES, [RANDOM] * 2, Random(8))
+SEEN = SeatRecord.of(RECORD, 0)
+ODDS = (("heads", Fraction(1, 2)), ("tails", Fraction(1, 2)))
+WRITE = '{"type":"Write","seat":0,"number":513}'
+GAME = {"game": numer}
+RNG = {"rng": Random(8)}
 
-TABLE_VERBS: dict[str, Callable[[AnyGame, object], object]] = {
-    "seats_to_act": lambda game, table: game.seats_to_act(table),
-    "legal_actions": lambda game, table: game.legal_actions(table, 0),
-    "refusal": lambda game, table: game.refusal(table, an_action(game)),
-    "outcome": lambda game, table: game.outcome(table),
+VALUES = {**PLAIN, **FOREIGN["numer"], **FOREIGN["ten"], **FOREIGN["think_str8"]}
+"""Every value that is tried."""
+
+CASES: dict[str, Case] = {
+    # core
+    "advance": Case(advance, {**GAME, "state": STATE, **RNG}),
+    "nature_of": Case(nature_of, GAME),
+    "nature_of()": Case(nature_of(think_str8), {"state": ROLL, **RNG}, game=think_str8),
+    "new_game": Case(new_game, {**GAME, "rules": RULES, **RNG}),
+    "play": Case(play, {**GAME, "rules": RULES, "bots": [RANDOM] * 2, **RNG}),
+    "playthrough": Case(
+        playthrough, {**GAME, "state": STATE, "choose": lambda seat, view: None, **RNG}
+    ),
+    "random_action": Case(random_action, {**GAME, "state": STATE, **RNG}),
+    "sample": Case(sample, {"chances": ODDS, **RNG}),
+    "table_of": Case(table_of, {**GAME, "state": STATE}),
+    "unfold": Case(unfold, {**GAME, "state": STATE, **RNG}),
+    "uniform": Case(uniform, {"outcomes": "ab"}, {"outcomes": {"x"}}),
+    "Chances": Case(Chances, {"pairs": ODDS}),
+    "Chances.draw": Case(Chances(ODDS).draw, RNG),
+    "Chances.from_tickets": Case(
+        Chances.from_tickets,
+        {"pairs": ODDS, "tickets": "ht", "outcomes": {"h": "heads", "t": "tails"}},
+        {"tickets": {"x"}, "pairs": {"x", "list"}},  # whether they fit is not checked
+    ),
+    "Details": Case(Details, {"size": 2}, {"size": {"None", "3", "x"}}),
+    "Outcome": Case(
+        Outcome,
+        {"scores": (3, 4), "winners": (1,), "breakdown": ((), (ScoreItem("bonus", 4),))},
+    ),
+    "Record": Case(
+        Record,
+        {
+            **GAME,
+            "rules": RULES,
+            "deal": numer.Deal(),
+            "actions": RECORD.actions,
+            "names": ("Ada", "Ben"),
+            "tags": Tags(),
+            "result": RECORD.result,
+            "library": "0.1.0",
+        },
+        {"result": {"None"}, "library": {"x"}},
+    ),
+    "Record.as_seen_by": Case(RECORD.as_seen_by, {"seat": 0}, {"seat": {"None", "3"}}),
+    "Refusal": Case(
+        Refusal,
+        {"code": Code.GAME_OVER, "message": "The game is over.", "details": Details()},
+        {"message": {"x"}},
+    ),
+    "Result": Case(Result, {"scores": (3, 4), "winners": (1,)}),
+    "Result.of": Case(
+        Result.of, {"outcome": numer.outcome(RECORD.final.table)}, {"outcome": {"None"}}
+    ),
+    "ScoreItem": Case(
+        ScoreItem, {"label": "bonus", "points": 4}, {"label": {"x"}, "points": {"3"}}
+    ),
+    "Tags": Case(Tags, {"event": "Club night"}, {"event": {"x"}}),
+    # files
+    "SeatRecord": Case(
+        SeatRecord, {**GAME, "seat": 0, "views": SEEN.views, "names": ("Ada", "Ben")}
+    ),
+    "SeatRecord.of": Case(SeatRecord.of, {"record": RECORD, "seat": 0}, {"seat": {"None"}}),
+    "action_from_json": Case(action_from_json, {**GAME, "text": WRITE}),
+    "format_record": Case(format_record, {"record": RECORD, "remarks": True}),
+    "format_seat_record": Case(format_seat_record, {"record": SEEN}),
+    "from_json": Case(from_json, {**GAME, "kind": numer.Write, "text": WRITE}),
+    "json_schema": Case(json_schema, {**GAME, "kind": numer.Write}, {"kind": {"None"}}),
+    "parse_record": Case(parse_record, {"text": format_record(RECORD), "games": numer}),
+    "parse_seat_record": Case(
+        parse_seat_record, {"text": format_seat_record(SEEN), "games": numer}
+    ),
+    "read_records": Case(
+        read_records,
+        {"lines": [], "games": GAMES, "on_error": None},
+        {"lines": {"list"}, "on_error": {"None"}},
+    ),
+    "record_from_json": Case(record_from_json, {"text": record_to_json(RECORD), "games": numer}),
+    "record_to_json": Case(record_to_json, {"record": RECORD}),
+    "to_json": Case(
+        to_json,
+        {**GAME, "value": VIEW},
+        {"value": {"None", "3", "x"}},  # plain data, as values are made of
+    ),
+    "write_records": Case(
+        write_records,
+        {"records": [RECORD], "file": io.StringIO(), "json": False, "remarks": True},
+        {"records": {"list"}},
+    ),
+    # search
+    "ActionStats": Case(
+        ActionStats,
+        {"action": numer.Write(0, 513), "visits": 4, "win_rate": 0.5, "lead": 1.5},
+        {
+            "action": VALUES,  # of any game
+            "visits": {"3"},
+            "win_rate": {"3"},
+            "lead": {"3"},
+        },
+    ),
+    "Searcher": Case(Searcher, {**GAME, "iterations": 5}, {"iterations": {"3"}}),
+    "Searcher.__call__": Case(ismcts(numer, 2), {"view": VIEW, **RNG}),
+    "Searcher.search": Case(ismcts(numer, 2).search, {"view": VIEW, **RNG}),
+    "ismcts": Case(ismcts, {**GAME, "iterations": 5}, {"iterations": {"3"}}),
 }
 
-RULES = {"numer": numer.Rules(2), "ten": ten.Rules(2), "think_str8": think_str8.Rules(2)}
+
+@pytest.mark.parametrize("name", CASES)
+def test_values_of_the_wrong_class_are_refused(name: str) -> None:
+    assert faults(CASES[name]) == []
 
 
-def example(game: AnyGame) -> object:
-    stage = next(iter(game.Stage))  # type: ignore[attr-defined]  # every game here has stages
-    return game.example(stage)  # type: ignore[attr-defined]  # and positions
+def test_the_test_finds_faults() -> None:
+    def careless(game: object, number: int) -> int:
+        if game is None:
+            raise ThinkStr8Error("No.")
+        return number + 1
+
+    found = faults(Case(careless, {**GAME, "number": 4}))
+    assert "game=None: too short: No." in found
+    assert "number=3: accepted, with 4" in found
+    assert any(each.startswith("number=x: TypeError: ") for each in found)
 
 
-def an_action(game: AnyGame) -> object:
-    state = new_game(game, RULES[game.__name__.rpartition(".")[2]], Random(8))
-    (seat, *_) = game.seats_to_act(state.table)
-    return game.legal_actions(state.table, seat)[0]
+ALIASES = {"Seat"}
+"""Other names for a class of Python."""
 
 
-@pytest.mark.parametrize("verb", TABLE_VERBS)
-@pytest.mark.parametrize("name", GAMES)
-def test_a_view_or_a_state_is_no_table(name: str, verb: str) -> None:
-    game, ask = GAMES[name], TABLE_VERBS[verb]
-    state = example(game)
-    with pytest.raises(WrongKindError) as caught:
-        ask(game, game.view(state, 0))
-    assert str(caught.value) == f"Expected a Table of {NAMES[name]}, not a View: pass view.table."
-    assert caught.value.__suppress_context__
-    with pytest.raises(WrongKindError, match=r"not a State: pass state\.table\.$"):
-        ask(game, state)
-    with pytest.raises(WrongKindError, match=r"not a str\.$"):
-        ask(game, "table")
+def is_protocol(thing: object) -> bool:
+    return bool(getattr(thing, "_is_protocol", False))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_table_is_no_state(name: str) -> None:
-    game = GAMES[name]
-    state = new_game(game, RULES[name], Random(8))
-    with pytest.raises(WrongKindError) as caught:
-        game.apply(state.table, an_action(game))
-    assert str(caught.value) == f"Expected a State of {NAMES[name]}, not a Table."
+def public_callables() -> Iterator[tuple[str, object]]:
+    """Yield the functions and classes that core, files and search export, and their methods."""
+    for module in (thinkstr8, core, files, search):
+        for name in module.__all__:
+            thing = getattr(module, name)
+            if isinstance(thing, FunctionType):
+                yield name, thing
+            elif isinstance(thing, type) and name not in ALIASES:
+                exempt = (Exception, Enum)
+                if not issubclass(thing, exempt) and not is_protocol(thing):
+                    yield name, thing
+                    yield from public_methods(name, thing)
 
 
-@pytest.mark.parametrize("name", ["numer", "think_str8"])
-def test_a_view_is_no_state_where_there_are_secrets(name: str) -> None:
-    game = GAMES[name]
-    state = new_game(game, RULES[name], Random(8))
-    with pytest.raises(WrongKindError, match=f"Expected a State of {NAMES[name]}, not a View"):
-        game.apply(game.view(state, 0), an_action(game))
+def public_methods(name: str, kind: type[object]) -> Iterator[tuple[str, object]]:
+    for method, member in vars(kind).items():
+        function = getattr(member, "__func__", member)
+        if not isinstance(function, FunctionType):
+            continue
+        is_public = method == "__call__" or not method.startswith("_")
+        takes_arguments = (
+            isinstance(member, staticmethod) or len(signature(function).parameters) > 1
+        )
+        if is_public and takes_arguments:
+            yield f"{name}.{method}", function
 
 
-def test_a_damaged_state_keeps_its_own_error() -> None:
-    state = think_str8.example(think_str8.Stage.TAKE)
-    broken = evolve(state, table=cast("think_str8.Table", None))
-    with pytest.raises(AttributeError):
-        think_str8.apply(broken, think_str8.TakeToken(1, 3))
+def test_no_public_callable_is_missing() -> None:
+    names = {name for name, _ in public_callables()}
+    assert len(names) > 35
+    assert names - CASES.keys() == set()
+    assert CASES.keys() - names == {"nature_of()", "uniform"}
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_only_views_of_the_game_are_determinized(name: str) -> None:
-    game = GAMES[name]
-    with pytest.raises(WrongKindError, match=r"Expected a View of .*, not a State\.$"):
-        game.determinize(example(game), Random(8))
-    for other in GAMES.values():
-        if other is not game:
-            view = other.view(example(other), 0)
-            with pytest.raises(WrongKindError, match=r"not a View of thinkstr8\.games\."):
-                ismcts(game, 5)(view, Random(8))
-
-
-@pytest.mark.parametrize("stage", ["draw", None, [], ten.Stage])
-@pytest.mark.parametrize("game", [numer, ten, think_str8])
-def test_an_example_needs_a_stage(game: AnyGame, stage: object) -> None:
-    with pytest.raises(QuestionError, match=r"There is no stage .*: the stages are Stage\."):
-        game.example(stage)  # type: ignore[attr-defined]  # every game here has positions
-
-
-def test_the_stages_are_listed() -> None:
-    with pytest.raises(QuestionError) as caught:
-        require_stage("write", numer.Stage)
-    assert str(caught.value) == "There is no stage 'write': the stages are Stage.WRITE, Stage.OVER."
-
-
-@pytest.mark.parametrize("rng", [1, None, random, "8", Random])
-def test_random_numbers_come_from_a_source(rng: Random) -> None:
-    rules, bots = ten.Rules(2), [ten.bots.random] * 2
-    state = ten.example(ten.Stage.REVEAL)
-    for deed in (
-        lambda: play(ten, rules, bots, rng),
-        lambda: new_game(ten, rules, rng),
-        lambda: advance(ten, state, rng),
-    ):
-        with pytest.raises(WrongKindError, match="Expected a source of random numbers such as"):
-            deed()
-
-
-def test_any_heir_of_random_will_do() -> None:
-    require_random(random.SystemRandom())
-    require_kind(True, int, "nothing")  # noqa: FBT003  # a bool is an int to Python
+@pytest.mark.parametrize("name", CASES)
+def test_every_excuse_is_needed(name: str) -> None:
+    case = CASES[name]
+    for argument, right in case.right.items():
+        for wrong in right:
+            case.call(**{**case.arguments, argument: VALUES[wrong]})

@@ -4,7 +4,9 @@ import json
 import runpy
 import socket
 from collections.abc import Iterator
+from functools import partial
 from http.client import HTTPConnection
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -13,29 +15,12 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from examples.web_server import Handler, Room, Server
+from examples.web_server import Handler, Room
 from helpers.twins import twin_record
-from thinkstr8 import (
-    NATURE,
-    AnyRecord,
-    Record,
-    action_from_json,
-    format_record,
-    from_json,
-    parse_record,
-    think_str8,
-    to_json,
-)
-from thinkstr8.games.think_str8 import (
-    BetChecked,
-    Event,
-    PlaceToken,
-    RollDice,
-    Rules,
-    Stage,
-    TakeToken,
-    View,
-)
+from thinkstr8 import NATURE, AnyRecord, Record, think_str8
+from thinkstr8.files import action_from_json, format_record, from_json, parse_record, to_json
+from thinkstr8.games.think_str8 import PlaceToken, RollDice, Rules, Stage, TakeToken, View
+from thinkstr8.games.think_str8.events import BetChecked, Event
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "web_server.py"
 
@@ -53,10 +38,17 @@ def act_at_random(room: Room, rng: Random, times: int) -> None:
             assert status == 200
 
 
+class Server(ThreadingHTTPServer):
+    """The server of the example, with its game at hand."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        super().__init__(("localhost", 0), partial(Handler, room))
+
+
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with Server(("localhost", 0), Handler) as found:
-        found.room = new_room()
+    with Server(new_room()) as found:
         thread = Thread(target=found.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield found
@@ -76,7 +68,11 @@ def ask(server: Server, path: str, token: str | None, text: str | None = None) -
 
 
 def tokens(server: Server) -> dict[int, str]:
-    return {seat: token for token, seat in server.room.tokens.items()}
+    return tokens_of(server.room)
+
+
+def tokens_of(room: Room) -> dict[int, str]:
+    return {seat: token for token, seat in room.tokens.items()}
 
 
 def look(server: Server, seat: int) -> View:
@@ -300,9 +296,8 @@ def test_the_program_prints_a_token_for_every_seat(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["web_server.py", "0"])
-    monkeypatch.setattr("http.server.ThreadingHTTPServer.serve_forever", lambda _: None)
-    server = runpy.run_path(str(PROGRAM), run_name="__main__")["server"]
-    server.server_close()
+    monkeypatch.setattr(ThreadingHTTPServer, "serve_forever", ThreadingHTTPServer.server_close)
+    room = runpy.run_path(str(PROGRAM), run_name="__main__")["room"]
     assert capsys.readouterr().out.splitlines() == [
-        f"The token of seat {seat} is {token}" for seat, token in tokens(server).items()
+        f"The token of seat {seat} is {token}" for seat, token in tokens_of(room).items()
     ]

@@ -13,28 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.games import random_record
-from thinkstr8 import (
-    GAMES,
-    AnyGame,
-    AnyRecord,
-    RecordError,
+from thinkstr8 import GAMES, AnyGame, AnyRecord, RecordError, ThinkStr8Error, numer, ten, think_str8
+from thinkstr8.files import (
     SeatRecord,
-    ThinkStr8Error,
     format_record,
     format_seat_record,
     from_json,
-    numer,
     parse_record,
     parse_seat_record,
     read_records,
     record_from_json,
     record_to_json,
-    ten,
-    think_str8,
     to_json,
 )
-from thinkstr8.core.json_text import Json
-from thinkstr8.core.kinds import Kinds
+from thinkstr8.files.json_text import Json
+from thinkstr8.files.kinds import Kinds
 
 RECORDS = [
     random_record(think_str8, think_str8.Rules(2), seed=1),

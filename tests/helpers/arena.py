@@ -62,7 +62,7 @@ def stubborn(view: View, rng: Random) -> Action:
             endless(view, rng)
         except SystemExit:
             told += 1
-    return Write(view.seat or 0, 0)
+    return Write(view.seat, 0)
 
 
 def sleepy(view: View, rng: Random) -> Action:
@@ -79,15 +79,15 @@ def slow(view: View, rng: Random) -> Action:
 
 def cheating(view: View, rng: Random) -> Action:
     """Write a number with a digit that is crossed out, or else one that will be."""
-    crossed = set(range(10)).difference(view.table.available[view.seat or 0])
-    return Write(view.seat or 0, 111 * max(crossed, default=0))
+    crossed = set(range(10)).difference(view.table.available[view.seat])
+    return Write(view.seat, 111 * max(crossed, default=0))
 
 
 def meddling(view: View, rng: Random) -> Action:
     """Act for somebody else."""
-    return evolve(bots.random(view, rng), seat=1 - (view.seat or 0))
+    return evolve(bots.random(view, rng), seat=1 - view.seat)
 
 
 def babbling(view: View, rng: Random) -> Action:
-    """Answer with something that is no action."""
+    """Answer with something that is not an action."""
     return "444"  # type: ignore[return-value]  # that is the point

@@ -50,7 +50,7 @@ def random_record(game: AnyGame, rules: AnyRules, seed: int) -> AnyRecord:
     """Play a game at random."""
 
     def bot(view: AnyView, rng: Random) -> AnyAction:
-        choices: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat or 0)
+        choices: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat)
         return rng.choice(choices)
 
     return play(game, rules, [bot] * rules.players, Random(seed))

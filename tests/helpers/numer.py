@@ -7,23 +7,16 @@ from random import Random
 from typing import Final
 
 from thinkstr8.core import Seat
-from thinkstr8.games.numer import (
-    NumbersRevealed,
-    Progress,
-    Rules,
-    State,
-    Table,
-    Turn,
-    View,
-    Write,
-    apply,
-)
+from thinkstr8.games.numer import Rules, State, Table, TurnResult, View, Write, apply
+from thinkstr8.games.numer.events import NumbersRevealed
+from thinkstr8.games.numer.rules import PLAYERS
+from thinkstr8.games.numer.state import Progress
 
 EVERYTHING: Final = "0123456789"
 
 VARIANTS: Final = tuple(
     Rules(players, slips=slips, bonuses=bonuses)
-    for players in (2, 3, 4, 5)
+    for players in PLAYERS
     for slips in (False, True)
     for bonuses in ((2, 3, 4, 6, 8), (0, 0, 10, 0, 1))
 )
@@ -44,7 +37,7 @@ def position(
     sealed: tuple[int | None, ...] | None = None,
     totals: tuple[int, ...] | None = None,
 ) -> State:
-    """Give a state put together from its parts; what is not given is as at the start.
+    """Return a state put together from its parts; what is not given is as at the start.
 
     The turns before are logged as if nobody had written.
     """
@@ -52,7 +45,7 @@ def position(
     players = rules.players
     available = available or (EVERYTHING,) * players
     sealed = sealed or (None,) * players
-    nothing = Turn((None,) * players, (None,) * players, (0,) * players)
+    nothing = TurnResult((None,) * players, (None,) * players, (0,) * players)
     progress = Progress(
         rules,
         tuple(sum(1 << int(digit) for digit in digits) for digits in available),
@@ -73,15 +66,15 @@ def digits(text: str) -> tuple[int, ...]:
 
 
 def wrote(state: State, *numbers: int | None) -> State:
-    """Give the state after the seats have written, in seating order; None stands for nothing."""
+    """Return the state after the seats have written, in seating order; None stands for nothing."""
     for seat, number in enumerate(numbers):
         if number is not None:
             state = apply(state, Write(seat, number))
     return state
 
 
-def revealed(state: State) -> Turn:
-    """Give what came of the numbers that the last action laid open."""
+def revealed(state: State) -> TurnResult:
+    """Return what came of the numbers that the last action laid open."""
     (result,) = [event.result for event in state.table.events if type(event) is NumbersRevealed]
     return result
 

@@ -14,7 +14,7 @@ from thinkstr8.core.game import AnyAction, AnyState
 
 @cache
 def documented_details() -> Mapping[str, tuple[str, ...]]:
-    """Give the names of the details of every code, as the page of the refusals has them."""
+    """Return the names of the details of every code, as the page of the refusals has them."""
     page = Path(__file__).parents[2] / "docs" / "reference" / "refusals.md"
     rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", page.read_text(), re.MULTILINE)
     return {code: tuple(re.findall(r"`(\w+)`", details)) for code, details in rows}
@@ -24,12 +24,12 @@ class Refused(Protocol):
     """Checks a refusal of one game."""
 
     def __call__(self, state: AnyState, action: AnyAction, code: str, message: str) -> Details:
-        """Give the details of the refusal."""
+        """Return the details of the refusal."""
         ...
 
 
 def refused_by(game: AnyGame) -> Refused:
-    """Give the check for a game."""
+    """Return the check for a game."""
     return partial(_check, game)
 
 

@@ -11,7 +11,7 @@ LONGEST = 100
 
 
 def are_sentences(lines: Iterable[str], longest: int = LONGEST) -> bool:
-    """Tell whether each line can stand after the sign of a remark, on a line of its own."""
+    """Return whether each line can stand after the sign of a remark, on a line of its own."""
     return all(
         line.isprintable()
         and line.isascii()
@@ -24,7 +24,7 @@ def are_sentences(lines: Iterable[str], longest: int = LONGEST) -> bool:
 
 
 def are_told_alike(game: AnyGame, one: AnyState, other: AnyState, rng: Random) -> bool:
-    """Tell whether two truths behind one table are told alike as long as they look alike.
+    """Return whether two truths behind one table are told alike as long as they look alike.
 
     Every seat that may act does something in each of them, not necessarily the same: what is
     sealed must not show.

@@ -175,7 +175,6 @@ def agreements(view: View, hand: Rack) -> Iterator[bool]:
     The walk back through the log puts every card that was given up back on the rack.
     """
     seat = view.seat
-    assert seat is not None
     rules = view.table.rules
     held = list(hand)
     for checked in reversed(view.table.rounds):
@@ -222,7 +221,7 @@ def worlds(view: View) -> list[State]:
     """
     table = view.table
     others_sealed = any(table.guessed) or (table.stage is Stage.PLACE and any(table.placed))
-    if view.seat is None or others_sealed or table.stage is Stage.OVER:
+    if others_sealed or table.stage is Stage.OVER:
         return []
     return [
         State(

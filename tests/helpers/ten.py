@@ -14,26 +14,25 @@ from thinkstr8.games.ten import (
     Colour,
     ColourWild,
     CurrencyCard,
-    Event,
     NumberCard,
     NumberWild,
     Piece,
-    Piles,
     Player,
     Purchase,
     Reveal,
-    Row,
     RowCard,
     Rules,
     Stage,
     State,
     Table,
-    Turn,
     Wild,
     apply,
     parse_action,
 )
-from thinkstr8.games.ten.components import CARDS, LETTERS, Kinds, Stock
+from thinkstr8.games.ten.components import CARDS
+from thinkstr8.games.ten.events import Event
+from thinkstr8.games.ten.forms import LETTERS, Indices, Stock
+from thinkstr8.games.ten.state import Piles, Row, Turn
 
 BLUE, GREEN, ORANGE, PINK = Colour
 TOKEN, BUST = Coin
@@ -52,14 +51,14 @@ def name_of(rules: Rules) -> str:
 
 
 def card(text: str) -> Card:
-    """Give the card of a text such as `blue 7`, `currency 3` or `wild any`."""
+    """Return the card of a text such as `blue 7`, `currency 3` or `wild any`."""
     action = parse_action(f"reveal {text}")
     assert isinstance(action, Reveal)
     return action.card
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Give the cards of a text such as `blue 7, currency 3, wild any`."""
+    """Return the cards of a text such as `blue 7, currency 3, wild any`."""
     return tuple(card(word.strip()) for word in text.split(",") if word.strip())
 
 
@@ -77,24 +76,24 @@ def wild(text: str) -> Wild:
     return cast("Wild", card(f"wild {text}"))
 
 
-def kinds(listed: Iterable[Card]) -> Kinds:
-    return tuple(sorted(each.kind for each in listed))
+def indices(listed: Iterable[Card]) -> Indices:
+    return tuple(sorted(each.index for each in listed))
 
 
 def stock(listed: Iterable[Card]) -> Stock:
-    tally = Counter(LETTERS[each.kind] for each in listed)
+    tally = Counter(LETTERS[each.index] for each in listed)
     return tuple(letter * tally[letter] for letter in sorted(tally))
 
 
 def player(text: str = "", *, tokens: int = 5, busts: int = 0) -> Player:
-    """Give what lies in front of a seat: cards as a text, tokens and bust tokens."""
+    """Return what lies in front of a seat: cards as a text, tokens and bust tokens."""
     listed = cards(text)
     wilds = [each for each in listed if not isinstance(each, NumberCard | CurrencyCard)]
     return Player(
         tokens,
         busts,
-        kinds(each for each in listed if isinstance(each, NumberCard)),
-        tuple(sorted(wilds, key=lambda each: each.kind)),
+        indices(each for each in listed if isinstance(each, NumberCard)),
+        tuple(sorted(wilds, key=lambda each: each.index)),
     )
 
 
@@ -122,7 +121,7 @@ def position(
     auction: Auction | None = None,
     purchase: Purchase | None = None,
 ) -> State:
-    """Give a state put together from its parts; the deck has what lies nowhere else."""
+    """Return a state put together from its parts; the deck has what lies nowhere else."""
     rules = rules or Rules(max(2, len(players)))
     players = (*players, *[player()] * (rules.sides - len(players)))
     elsewhere = Counter(cards(f"{row}, {market}"))
@@ -150,7 +149,7 @@ def position(
             purchase,
             Piles(
                 stock(left),
-                kinds(numbers(market)),
+                indices(numbers(market)),
                 "",
                 row_of(row),
             ),
@@ -160,7 +159,7 @@ def position(
 
 
 def after(state: State, *lines: str) -> State:
-    """Give the state after actions, each as a line of notation."""
+    """Return the state after actions, each as a line of notation."""
     for line in lines:
         state = apply(state, parse_action(line))
     return state
@@ -171,7 +170,7 @@ def does(line: str) -> Action:
 
 
 def events(state: State, kind: type[EventT]) -> list[EventT]:
-    """Give the events of one kind that the last action caused."""
+    """Return the events of one kind that the last action caused."""
     return [event for event in state.table.events if isinstance(event, kind)]
 
 
@@ -197,7 +196,7 @@ def pieces(state: State) -> Mapping[Hashable, int]:
 def payments(
     tokens: int, busts: int, owned: tuple[NumberCard, ...], due: int
 ) -> frozenset[tuple[int, int, tuple[NumberCard, ...]]]:
-    """Give what can be left after a payment, by trying every order of pieces."""
+    """Return what can be left after a payment, by trying every order of pieces."""
     if due <= 0:
         return frozenset({(tokens, busts, owned)})
     left: frozenset[tuple[int, int, tuple[NumberCard, ...]]] = frozenset()
@@ -211,7 +210,7 @@ def payments(
 
 
 def best_by_brute_force(owned: Iterable[NumberCard], wilds: Iterable[Wild]) -> tuple[int, int]:
-    """Give the most points, and the fewest cards for them, by trying every place of every wild."""
+    """Return the most points and the fewest cards for them, trying every place of every wild."""
     held = [0] * len(Colour)
     for each in owned:
         held[each.colour] |= 1 << each.number

@@ -14,7 +14,7 @@ from thinkstr8.games.think_str8 import DrawCard, GuessCard, PlaceToken, Stage
 
 
 def twin_record(record: AnyRecord, seat: Seat | None, rng: Random) -> AnyRecord:
-    """Change what a seat never learned: give the record of another game with the same views."""
+    """Return the record of another game with the same views, but other secrets."""
     state = record.final
     if isinstance(state, numer.State):
         return _numer_twin(record, numer_positions.twin(state, seat, rng))

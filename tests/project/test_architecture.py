@@ -1,78 +1,104 @@
 """The layout shows the architecture: imports run one way, and legality cannot see a State."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src" / "thinkstr8"
+from thinkstr8.testing import Promise
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "thinkstr8"
+PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text()
+TITLES = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "rules.py").exists())
 
-LAYERS = ("core", "games", "arena", "testing", "adapters", "cli")
-"""Each may import those before it and itself."""
+MAY_IMPORT = {
+    "core": (),
+    "kit": ("core",),
+    "files": ("core", "kit"),
+    "search": ("core",),
+    "games": ("core", "kit", "files"),
+    "arena": ("core", "kit", "files", "games"),
+    "testing": ("core", "kit", "files", "games"),
+    "cli": ("core", "kit", "files", "search", "games", "arena", "testing"),
+}
+"""Every folder with code, and from which others it may import."""
 
-FILES = (
+ROOMS = (
     "components",
     "rules",
     "actions",
     "events",
     "state",
     "legality",
+    "dealing",
     "transitions",
     "views",
-    "consistency",
     "scoring",
     "notation",
     "narration",
-    "positions",
+    "questions",
     "bots",
+    "positions",
+    "consistency",
 )
-"""What every game's folder has, in the order in which the files may import each other."""
+"""The files that every game has, in the order in which they may import each other."""
 
-EXTRA_FILES = {
+EXTRA_ROOMS = {
     "think_str8": {
-        "dealing": "transitions",
+        "successors": "transitions",
         "hands": "views",
-        "reasons": "bots",
-        "beliefs": "bots",
-        "sheet": "bots",
-        "artwork": "bots",
-        "captions": "bots",
-        "pictures": "bots",
-        "sheet_pictures": "bots",
-        "questions": "bots",
+        "deduction": "views",
+        "reasons": "questions",
+        "beliefs": "questions",
+        "sheet": "questions",
+        "artwork": "questions",
+        "captions": "questions",
+        "pictures": "questions",
+        "sheet_pictures": "questions",
         "foresight": "bots",
     },
-    "numer": {"questions": "legality"},
     "ten": {
-        "announcements": "state",
-        "placement": "legality",
-        "layouts": "legality",
-        "questions": "legality",
-        "automaton": "legality",
-        "dealing": "transitions",
+        "forms": "rules",
+        "order": "legality",
+        "limits": "legality",
+        "prices": "legality",
         "moves": "transitions",
+        "automaton": "transitions",
+        "placement": "scoring",
+        "layouts": "scoring",
+        "valuation": "questions",
+    },
+    "numer": {
+        "checking": "actions",
     },
 }
-"""Files that only one game has, and before which of the common files they stand."""
+"""The files that a game has besides, and before which of the common ones they stand."""
 
 SHOWN_BY = {("think_str8", "views"): "pictures", ("think_str8", "sheet"): "sheet_pictures"}
 """What a value's `_repr_svg_` imports when a notebook calls it; only there, it may stand later."""
 
 
 def imports(path: Path) -> set[tuple[str, str]]:
-    """Give (module, name) for everything that a file imports from this library."""
+    """Return (module, name) for everything that a file imports from this library."""
     return imported(ast.parse(path.read_text()))
 
 
 def imports_for_notebooks(path: Path) -> set[tuple[str, str]]:
-    """Give (module, name) for what the methods import that notebooks call."""
+    """Return (module, name) for what the methods import that notebooks call."""
     methods = (
         node
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.FunctionDef) and node.name == "_repr_svg_"
     )
     return {pair for method in methods for pair in imported(method)}
+
+
+def is_room(module: str, name: str) -> bool:
+    """Return whether a name that is imported from a game is one of its files."""
+    return (SOURCE.parent / Path(*module.split(".")) / f"{name}.py").exists()
 
 
 def imported(tree: ast.AST) -> set[tuple[str, str]]:
@@ -82,42 +108,89 @@ def imported(tree: ast.AST) -> set[tuple[str, str]]:
             found |= {(alias.name, "") for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {(node.module or "", alias.name) for alias in node.names}
-    return {(module, name) for module, name in found if module.startswith("thinkstr8")}
+    found = {(module, name) for module, name in found if module.startswith("thinkstr8")}
+    return {
+        (f"{module}.{name}", "") if is_room(module, name) else (module, name)
+        for module, name in found
+    }
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+def order(game: str) -> list[str]:
+    """Return all files of a game in the order in which they may import each other."""
+    files = list(ROOMS)
+    for extra, before in EXTRA_ROOMS[game].items():
+        files.insert(files.index(before), extra)
+    return files
+
+
+def table(title: str) -> list[tuple[str, ...]]:
+    """Return the rows of the table on the page that has a title, without quotes."""
+    lines = PAGE.split(f"\n{title}\n|---")[1].split("\n\n")[0].splitlines()[1:]
+    return [tuple(cell.strip(" `") for cell in line.strip("|").split("|")) for line in lines]
+
+
+def test_every_folder_with_code_is_a_layer() -> None:
+    assert {path.parent.name for path in SOURCE.glob("*/*.py")} == {*MAY_IMPORT}
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
 def test_layers_import_downwards_only(layer: str) -> None:
-    allowed = set(LAYERS[: LAYERS.index(layer) + 1])
     for path in (SOURCE / layer).rglob("*.py"):
         for module, name in imports(path):
-            parts = module.split(".")
-            used = parts[1] if len(parts) > 1 else {"__version__": layer}.get(name, "games")
-            assert used in allowed, f"{path.name} imports {module}"
+            if (module, name) == ("thinkstr8", "__version__"):
+                continue
+            assert module.split(".")[1:2], f"{path.name} imports {name} from the whole package"
+            assert module.split(".")[1] in (layer, *MAY_IMPORT[layer]), f"{path.name}: {module}"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_files(game: str) -> None:
     files = {path.stem for path in (SOURCE / "games" / game).glob("*.py")} - {"__init__"}
-    assert files == set(FILES) | set(EXTRA_FILES.get(game, {}))
+    assert files == {*ROOMS, *EXTRA_ROOMS[game]}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_a_game_import_in_order(game: str) -> None:
-    order = list(FILES)
-    for extra, before in EXTRA_FILES.get(game, {}).items():
-        order.insert(order.index(before), extra)
     prefix = f"thinkstr8.games.{game}."
-    for number, name in enumerate(order):
+    for number, name in enumerate(order(game)):
         path = SOURCE / "games" / game / f"{name}.py"
         late = imports_for_notebooks(path)
         assert [module for module, _ in late] == [
             prefix + shown for shown in [SHOWN_BY.get((game, name))] if shown
         ]
         for module, _ in imports(path) - late:
-            if module.startswith(prefix):
-                assert module.removeprefix(prefix) in order[:number], f"{name} imports {module}"
-            else:
-                assert module.startswith("thinkstr8.core."), f"{name} imports {module}"
+            if module.startswith("thinkstr8.games"):
+                above = {prefix + other for other in order(game)[:number]}
+                assert module in above, f"{name} imports {module}"
+
+
+def test_the_page_has_the_layers() -> None:
+    (block,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
+    assert re.findall(r"^  (\w+)/ ", block, re.MULTILINE) == [*MAY_IMPORT]
+
+
+def test_the_page_has_the_files_of_the_games_in_order() -> None:
+    assert tuple(file for file, _ in table("| file | has |")) == ROOMS
+    extra = [row[:3] for row in table("| game | file | stands before | has |")]
+    assert extra == [
+        (TITLES[game], file, before)
+        for game in TITLES
+        for file, before in EXTRA_ROOMS[game].items()
+    ]
+
+
+def test_the_page_says_where_each_promise_is_proved() -> None:
+    promises = PAGE.split("\n## The promises\n")[1].split("\n## ")[0]
+    numbers = re.findall(r"^(\d+)\. \*\*", promises, re.MULTILINE)
+    rows = table("| promise | what `check_game` looks at | tests |")
+    assert [row[0] for row in rows] == numbers
+    checked = [name for row in rows for name in re.findall(r"\b[A-Z_]{4,}\b", row[1])]
+    assert sorted(checked) == sorted(Promise.__members__)
+    for row in rows:
+        files = re.findall(r"tests/[\w/*]+\.py", row[2])
+        assert files
+        for pattern in files:
+            assert len([*ROOT.glob(pattern)]) == (len(GAMES) if "*" in pattern else 1), pattern
 
 
 @pytest.mark.parametrize("file", ["legality", "narration"])
@@ -139,7 +212,7 @@ def test_every_module_says_what_belongs_in_it(path: Path) -> None:
 
 
 def test_the_library_prints_nothing_and_draws_no_random_numbers_of_its_own() -> None:
-    for layer in ("core", "games", "arena", "testing"):
+    for layer in MAY_IMPORT.keys() - {"cli"}:
         for path in (SOURCE / layer).rglob("*.py"):
             text = path.read_text()
             assert "print(" not in text.replace(">>> print(", "").replace("...     print(", "")

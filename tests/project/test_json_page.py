@@ -10,15 +10,17 @@ from typing import Final, cast
 import pytest
 
 from helpers.games import VARIANTS, random_record
-from thinkstr8 import GAMES, from_json, to_json
+from thinkstr8 import GAMES
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import AnyState
+from thinkstr8.files import from_json, to_json
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
 TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 
 
 def places(name: str) -> list[tuple[str, str, str]]:
-    """Give what the table of a game has: an expression in Python, one in JSON, and a remark."""
+    """Return what the table of a game has: an expression in Python, one in JSON, and a remark."""
     section = PAGE.read_text().split(f"\n### {TITLES[name]}\n")[1].split("\n##", 1)[0]
     rows = re.findall(r"^\| `(.*?)` \| (.*) \|$", section, re.MULTILINE)
     found = []
@@ -29,7 +31,7 @@ def places(name: str) -> list[tuple[str, str, str]]:
 
 
 def states(name: str) -> Iterator[AnyState]:
-    """Give a position of every stage, and some of a game in each variant."""
+    """Yield a position of every stage, and some of a game in each variant."""
     game = cast("ModuleType", GAMES[name])
     yield from map(game.example, game.Stage)
     for variant in VARIANTS:
@@ -38,7 +40,7 @@ def states(name: str) -> Iterator[AnyState]:
 
 
 def plain(text: str) -> object:
-    """Give JSON with its objects as values with attributes."""
+    """Return JSON with its objects as values with attributes."""
     return json.loads(text, object_hook=lambda pairs: SimpleNamespace(**pairs))
 
 
@@ -54,14 +56,18 @@ def test_every_public_name_of_tables_and_views_has_its_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_is_where_the_page_says(name: str) -> None:
-    game = GAMES[name]
+    game, seen = GAMES[name], set()
     for state in states(name):
         view = game.view(state, 0)
         inside = {"view": view, "table": view.table, name: game}
         data = plain(to_json(game, view))
         outside = {"view": data, "table": data.table}  # type: ignore[attr-defined]  # a namespace
         for known, place, remark in places(name):
-            value = plain(to_json(game, eval(known, inside)))  # noqa: S307  # our own page
+            try:
+                value = plain(to_json(game, eval(known, inside)))  # noqa: S307  # our own page
+            except QuestionError:
+                continue  # this stage does not have it
+            seen.add(known)
             if not place:
                 assert f"`to_json({name}, {known})`" in remark
                 continue
@@ -71,14 +77,15 @@ def test_everything_is_where_the_page_says(name: str) -> None:
                 assert sorted(map(repr, found)) == sorted(map(repr, cast("list[object]", value)))
             else:
                 assert found == value, known
+    assert seen == {known for known, _, _ in places(name)}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_events_and_legal_actions_can_be_sent_and_read(name: str) -> None:
-    game = GAMES[name]
+    game = cast("ModuleType", GAMES[name])
     events, actions = (
-        tuple[getattr(game, kind), ...]  # type: ignore[misc]  # the unions of the game
-        for kind in ("Event", "Action")
+        tuple[union, ...]  # type: ignore[valid-type]  # the unions of the game
+        for union in (game.events.Event, game.Action)
     )
     for state in states(name):
         table = state.table

@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def blocks(title: str) -> list[str]:
-    """Give the text blocks of a section."""
+    """Return the text blocks of a section."""
     section = PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
     return re.findall(r"```text\n(.*?)```", section, re.DOTALL)
 
@@ -56,7 +56,7 @@ def is_action(game: AnyGame, text: str) -> bool:
 
 
 def played(name: str) -> list[str]:
-    """Give the lines of a few random games, each once."""
+    """Return the lines of a few random games, each once."""
     game = GAMES[name]
     lines: set[str] = set()
     for players in RULES[name]:

@@ -77,6 +77,7 @@ def test_the_source_archive_holds_all_that_the_tests_need(archives: Path) -> Non
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {".ci/run", "Makefile", "README.md", "CHANGELOG.md", "docs/conf.py"} <= names
+    assert {"tools/documented.py", "tools/lowest.py"} <= names
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")} <= names
     assert not [name for name in names if re.search(r"(^|/)(_build|\.venv|__pycache__)/", name)]
 
@@ -95,17 +96,20 @@ def test_the_installed_library_runs_the_first_example(installed: Path) -> None:
 def test_importing_the_installed_library_loads_attrs_and_nothing_else(installed: Path) -> None:
     program = """
 import sys
+before = set(sys.modules)
 import thinkstr8
-print(*{name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names))
+loaded = {name.split(".")[0] for name in set(sys.modules) - before}
+print(*loaded - set(sys.stdlib_module_names))
 """
     loaded = set(run_installed(installed, "-c", program).split())
-    assert loaded - {"typing_extensions"} == {"__main__", "attr", "attrs", "thinkstr8"}
+    assert loaded == {"attr", "attrs", "thinkstr8", "typing_extensions"}
 
 
 def test_the_installed_library_reads_and_writes_json_and_has_its_schemas(installed: Path) -> None:
     program = """
 from importlib.resources import files
-from thinkstr8 import from_json, think_str8, to_json
+from thinkstr8 import think_str8
+from thinkstr8.files import from_json, to_json
 state = think_str8.example(think_str8.Stage.TAKE)
 print(from_json(think_str8, think_str8.State, to_json(think_str8, state)) == state)
 print((files("thinkstr8") / "schemas" / "ten.view.json").is_file())

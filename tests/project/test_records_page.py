@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from thinkstr8 import GAMES
-from thinkstr8.core import format_record, parse_record
 from thinkstr8.core.errors import JsonError
-from thinkstr8.core.json_text import MOST_CHARACTERS, read_json
 from thinkstr8.core.record import MOST_LETTERS
-from thinkstr8.core.record_text import FORMAT, TITLE
+from thinkstr8.files import format_record, parse_record
+from thinkstr8.files.headers import FORMAT
+from thinkstr8.files.json_text import MOST_CHARACTERS, read_json
+from thinkstr8.files.record_text import TITLE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "records.md").read_text()
 RECORDS = re.findall(rf"```text\n({TITLE}.*?)```", PAGE, re.DOTALL)

@@ -17,20 +17,20 @@ from attrs import evolve
 import thinkstr8
 from helpers.games import VARIANTS, random_record
 from helpers.refusals import documented_details
-from thinkstr8 import GAMES, arena, core, numer, ten, testing, think_str8
-from thinkstr8.core.errors import Code
-from thinkstr8.core.turns import out_of_turn
+from thinkstr8 import GAMES, arena, core, files, numer, search, ten, testing, think_str8
+from thinkstr8.core.errors import Code, WrongKindError
+from thinkstr8.kit.turns import out_of_turn
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 BUILT: Final = DOCS / "_build" / "html"
 GAME_MODULES: Final = {name: cast("ModuleType", game) for name, game in GAMES.items()}
-MODULES: Final = [thinkstr8, core, arena, testing, *GAME_MODULES.values()]
+MODULES: Final = [thinkstr8, core, files, search, arena, testing, *GAME_MODULES.values()]
 VERBS: Final = [name for name in vars(core.Game) if not name.startswith("_")]
 
 
 def newest(*folders: Path) -> float:
-    """Give when something in the folders was written last."""
+    """Return when something in the folders was written last."""
     files = [
         path for folder in folders for path in folder.rglob("*.*") if "_build" not in path.parts
     ]
@@ -38,7 +38,7 @@ def newest(*folders: Path) -> float:
 
 
 def inventory() -> set[str]:
-    """Give the names that the documentation describes; build it if it is not up to date."""
+    """Return the names that the documentation describes; build it if it is not up to date."""
     path = BUILT / "objects.inv"
     if not path.exists() or path.stat().st_mtime < newest(DOCS, ROOT / "src"):
         command = [sys.executable, "-m", "sphinx", "--quiet", "-b", "html", str(DOCS), str(BUILT)]
@@ -96,7 +96,7 @@ TITLES: Final = {"think_str8": "Think Str8!", "ten": "TEN", "numer": "Numer"}
 
 
 def rows(page: str, title: str) -> list[list[str]]:
-    """Give the rows of the table below a heading, without its head."""
+    """Return the rows of the table below a heading, without its head."""
     section = page.split(f"\n## {title}\n")[1].split("\n## ", 1)[0]
     lines = re.findall(r"^\|(.*)\|$", section, re.MULTILINE)[2:]
     return [[cell.strip() for cell in line.split("|")] for line in lines]
@@ -118,15 +118,27 @@ def test_refusals_have_the_details_that_the_page_says(name: str) -> None:
     records = [random_record(*variant, 8) for variant in VARIANTS if variant[0] is game]
     actions = {action for record in records for action in record.actions}
     players = [action for action in actions if action.seat >= 0]
-    actions.update(evolve(action, seat=9) for action in players)  # type: ignore[misc]  # all frozen
+    actions.update(evolve(action, seat=9) for action in players)
     pool, seen = sorted(actions, key=repr), set()
     for table in (state.table for record in records for state in record.replay()):
-        for action in (*rng.sample(pool, 80), "nothing"):
+        for action in rng.sample(pool, 80):
             reason = game.refusal(table, action)
             if reason is not None:
                 assert tuple(reason.details) == documented_details()[reason.code]
                 seen.add(reason.code)
     assert {*GAME_MODULES[name].Code} - seen <= {numer.Code.OUT_OF_DIGITS}  # looked at elsewhere
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_not_an_action_of_the_game_is_not_refused_but_an_error(name: str) -> None:
+    game = GAME_MODULES[name]
+    state = game.example(next(iter(game.Stage)))
+    message = rf"^Expected an action of {TITLES[name]}, not "
+    for wrong in ("nothing", think_str8.TakeToken(0, 3) if game is numer else numer.Write(0, 7)):
+        with pytest.raises(WrongKindError, match=message):
+            game.refusal(state.table, wrong)
+        with pytest.raises(WrongKindError, match=message):
+            game.apply(state, wrong)
 
 
 def test_details_stand_as_in_the_notation() -> None:
@@ -173,14 +185,45 @@ def test_every_ruling_is_in_the_rules_and_has_its_reason(name: str, letter: str)
     assert cited == set(explained)
 
 
+def listed(page: str, promise: str) -> dict[str, str]:
+    """Return where the names come from that a part of a page lists below its promise."""
+    (part,) = [
+        part
+        for part in re.split(r"(?m)^## ", (DOCS / "reference" / "api" / page).read_text())
+        if promise in " ".join(part.split())
+    ]
+    found = re.findall(r"automodule:: (\S+)\n   :members: (.*)$", part, re.MULTILINE)
+    found += re.findall(
+        r"auto(?:data|class|function|exception):: (\S+)\.(\w+)$", part, re.MULTILINE
+    )
+    assert len(found) == part.count(".. auto")
+    return {name: home for home, names in found for name in names.split(", ")}
+
+
+FROM_PACKAGE: Final = "All names here can be imported from `thinkstr8`, and so can the three games."
+FROM_CORE: Final = "All names here can be imported from `thinkstr8.core`, together with those above"
+
+
 def test_the_page_of_the_core_has_what_can_be_imported_from_the_package() -> None:
-    page = (DOCS / "reference" / "api" / "core.md").read_text()
-    assert "All names here can also be imported from `thinkstr8`." in page
-    promised = page.split("\n## ")[0]
-    listed = re.findall(r"automodule:: (\S+)\n   :members: (.*)$", promised, re.MULTILINE)
-    listed += re.findall(r"autodata:: (\S+)\.(\w+)$", promised, re.MULTILINE)
-    assert len(listed) == promised.count(".. auto")
-    homes = {name: home for home, names in listed for name in names.split(", ")}
+    homes = listed("core.md", FROM_PACKAGE)
     assert homes.keys() == {*thinkstr8.__all__} - {*GAMES}
     for name, home in homes.items():
         assert getattr(thinkstr8, name) is getattr(import_module(home), name)
+
+
+def test_the_page_of_the_core_has_what_can_be_imported_from_the_core() -> None:
+    shared = {*listed("core.md", FROM_PACKAGE)} & {*core.__all__}
+    others = listed("core.md", FROM_CORE)
+    assert shared | {*others} == {*core.__all__}
+    assert not shared & {*others}
+    for name, home in others.items():
+        assert getattr(core, name) is getattr(import_module(home), name)
+
+
+@pytest.mark.parametrize("module", [files, search], ids=lambda module: module.__name__)
+def test_the_pages_of_files_and_search_have_what_can_be_imported_there(module: ModuleType) -> None:
+    page = f"{module.__name__.removeprefix('thinkstr8.')}.md"
+    homes = listed(page, f"All names here can be imported from `{module.__name__}`.")
+    assert homes.keys() == {*module.__all__}
+    for name, home in homes.items():
+        assert getattr(module, name) is getattr(import_module(home), name)

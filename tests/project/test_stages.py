@@ -49,7 +49,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def steps(game: AnyGame, rules: AnyRules, rng: Random) -> Iterator[tuple[Step, int]]:
-    """Play at random; give every step, and how many could act before it."""
+    """Play at random; yield every step, and how many could act before it."""
     state = game.setup(rules, game.deal(rules, rng))
     while acting := game.seats_to_act(state.table):
         action = random_action(game, state, rng)
@@ -61,7 +61,7 @@ def steps(game: AnyGame, rules: AnyRules, rng: Random) -> Iterator[tuple[Step, i
 
 @cache
 def observed(name: str) -> dict[Step, set[int]]:
-    """Give every step that random play of all variants makes, and how many could act."""
+    """Return every step that random play of all variants makes, and how many could act."""
     found: dict[Step, set[int]] = {}
     rng = Random(8)
     few = ((variant, 3) for variant in VARIANTS)

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 import thinkstr8
+from tools.lowest import declared, lowest
 
 ROOT = Path(__file__).parents[2]
 PATHS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -61,15 +62,39 @@ def test_all_versions_of_python_are_tested_that_the_package_names() -> None:
         }
 
 
+def test_a_release_tests_every_folder_of_the_library_as_it_is_installed() -> None:
+    script = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    (folders,) = re.findall(r"pytest -n 2 (.*)", script)
+    assert all((ROOT / folder).is_dir() for folder in folders.split())
+    assert {"tests/core", "tests/kit", "tests/files", "tests/games"} <= {*folders.split()}
+
+
 def test_windows_runs_what_make_test_runs() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     script = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
-    commands = re.findall(r"^\t\$\(BIN\)/(.*)$", makefile, re.MULTILINE)
-    checks = ("ruff", "mypy", "sphinx-build", "pytest")
+    commands = re.findall(r"^\t\$\(BIN\)/(.*?)(?: --pythonpath \S+)?$", makefile, re.MULTILINE)
+    checks = ("ruff", "mypy", "basedpyright", "sphinx-build", "pytest")
     needed = [command for command in commands if command.split()[0] in checks]
     needed = [command for command in needed if "--cov" not in command]
-    assert len(needed) == 5
+    assert len(needed) == 6
     assert [command for command in needed if f" {command}\n" not in script] == []
+
+
+def test_the_lowest_versions_are_tested_with_the_lowest_python() -> None:
+    job = cast("dict[str, list[dict[str, object]]]", jobs("test")["lowest"])
+    *_, python, run = job["steps"]
+    assert python["with"] == {"python-version": "3.11"}
+    assert run["run"] == "make test-lowest PYTHON=python"
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith("make test-lowest\n")
+
+
+def test_everything_that_is_declared_has_a_lowest_version() -> None:
+    found = declared((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    names = {re.split(r"[^a-z-]", each)[0] for each in found}
+    assert {"attrs", "cattrs", "typing-extensions", "rich", "hypothesis", "mypy", "sphinx"} <= names
+    assert all("==" in lowest(each) for each in found)
+    with pytest.raises(ValueError, match="no lowest version in 'attrs<26'"):
+        lowest("attrs<26")
 
 
 def test_the_citation_has_the_version_and_the_licence_of_the_package() -> None:

@@ -23,14 +23,14 @@ def failure(bot: Bot[View, Action], players: int = 2) -> BotConformanceError:
 def greedy(view: View, rng: Random) -> Action:
     """Take the smallest token even if it is gone; else anything."""
     if view.table.stage is Stage.TAKE:
-        return TakeToken(view.seat or 0, 1)
+        return TakeToken(view.seat, 1)
     return think_str8.bots.random(view, rng)
 
 
 def moody(view: View, rng: Random) -> Action:
     """Choose with Python's shared random numbers."""
     del rng
-    return random.choice(think_str8.legal_actions(view.table, view.seat or 0))
+    return random.choice(think_str8.legal_actions(view.table, view.seat))
 
 
 def clumsy(view: View, rng: Random) -> Action:
@@ -48,8 +48,7 @@ def test_an_illegal_action_is_shown_with_its_refusal() -> None:
     refusal = think_str8.refusal(error.view.table, TakeToken(error.seat, 1))
     assert refusal is not None
     assert error.reason == (
-        f"think_str8, seat {error.seat}: the bot gave TakeToken(seat={error.seat}, size=1). "
-        f"{refusal.message}"
+        f"think_str8, seat {error.seat}: the bot chose 'take {error.seat} 1'. {refusal.message}"
     )
     assert str(error).startswith(BotPromise.LEGALITY)
 
@@ -77,7 +76,7 @@ def test_the_question_can_be_asked_again() -> None:
     first = failure(lambda view, rng: TakeToken(rng.randrange(9), 1))
     assert isinstance(first.view, View)
     again = TakeToken(Random(first.seed).randrange(9), 1)
-    assert repr(again) in first.reason
+    assert repr(think_str8.format_action(again)) in first.reason
 
 
 def test_the_history_leads_to_the_view() -> None:
@@ -93,7 +92,7 @@ def test_the_history_leads_to_the_view() -> None:
 def test_no_action_at_all_is_caught() -> None:
     error = failure(lambda _, __: None)  # type: ignore[arg-type, return-value]  # not even typed
     assert error.promise is BotPromise.LEGALITY
-    assert error.reason.endswith("the bot gave None. That is no action.")
+    assert error.reason.endswith("the bot chose None. Expected an action of Think Str8!, not None.")
 
 
 def test_an_action_of_another_seat_is_caught_even_if_it_is_legal() -> None:
@@ -122,7 +121,7 @@ def test_every_seat_is_played_equally_often(players: int, games: int) -> None:
 
     def witness(view: numer.View, rng: Random) -> numer.Action:
         if view.table.round == view.table.turn == 1:
-            openings.append(view.seat or 0)
+            openings.append(view.seat)
         return numer.bots.random(view, rng)
 
     check_bot(numer, witness, numer.Rules(players), games=games)

@@ -9,22 +9,27 @@ import pytest
 from attrs import evolve, field, frozen
 
 from helpers.str8 import pieces, twin, worlds
-from thinkstr8 import think_str8
+from thinkstr8 import GAMES, think_str8
+from thinkstr8.cli.line_ups import rules_for
 from thinkstr8.core import (
     AnyGame,
+    AnyRules,
     Code,
     IllegalActionError,
     Outcome,
     QuestionError,
     Refusal,
-    ScoreItem,
+    SpectatorError,
+    WrongKindError,
 )
 from thinkstr8.games.think_str8 import (
     Action,
+    Deal,
     GuessCard,
     PlaceToken,
     RollDice,
     Rules,
+    SpectatorView,
     Stage,
     State,
     Table,
@@ -50,35 +55,43 @@ VERBS = (
 
 
 def broken(**verbs: object) -> AnyGame:
-    """Give Think Str8! with some verbs replaced."""
+    """Return Think Str8! with some verbs replaced."""
     kept = {verb: getattr(think_str8, verb) for verb in VERBS}
     return cast("AnyGame", SimpleNamespace(__name__="broken", **{**kept, **verbs}))
 
 
-def failure(game: AnyGame, rules: Rules | None = None) -> ConformanceError:
+def failure(game: AnyGame, rules: AnyRules | None = None) -> ConformanceError:
     with pytest.raises(ConformanceError) as caught:
-        check_game(game, rules or Rules(3), games=3, pieces=pieces, twin=twin, worlds=worlds)
+        check_game(
+            game,
+            rules or Rules(3),
+            games=3,
+            pieces=pieces,
+            twin=twin,
+            worlds=worlds,
+            bad_input=False,  # a broken verb need not refuse wrong classes as well
+        )
     return caught.value
 
 
 def test_an_unbroken_copy_passes() -> None:
-    report = check_game(broken(), Rules(2), games=1, pieces=pieces)
-    assert report.promises == frozenset(Promise)
-    assert report.states > 50
-    assert report.actions > 1000
+    coverage = check_game(broken(), Rules(2), games=1, pieces=pieces)
+    assert coverage.promises == frozenset(Promise)
+    assert coverage.states > 50
+    assert coverage.actions > 1000
 
 
 def test_conservation_is_only_claimed_when_the_pieces_can_be_counted() -> None:
-    report = check_game(think_str8, Rules(2), games=1)
-    assert Promise.CONSERVATION not in report.promises
-    assert report.uniform == 0
+    coverage = check_game(think_str8, Rules(2), games=1)
+    assert Promise.CONSERVATION not in coverage.promises
+    assert coverage.uniform == 0
 
 
 # Secrets
 
 
 def test_a_leaked_own_rack_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return evolve(think_str8.view(state, seat), racks=state.racks)
 
     error = failure(broken(view=view))
@@ -86,12 +99,12 @@ def test_a_leaked_own_rack_is_caught() -> None:
 
 
 def test_a_leak_is_caught_even_if_determinize_believes_it() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return evolve(think_str8.view(state, seat), racks=state.racks)
 
-    def determinize(view: View, rng: Random) -> State:
-        if view.seat is None:
-            return think_str8.determinize(view, rng)
+    def determinize(view: View | SpectatorView, rng: Random) -> State:
+        if isinstance(view, SpectatorView):
+            raise SpectatorError("A spectator cannot determinize: take the view of a seat.")
         return State(view.table, think_str8_racks(view), *_nothing_sealed(view))
 
     assert failure(broken(view=view, determinize=determinize)).promise in (
@@ -165,7 +178,7 @@ def test_events_that_tell_too_much_are_caught() -> None:
 
 
 def test_a_spectator_who_sees_more_than_a_player_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         seen = think_str8.view(state, seat)
         return evolve(seen, racks=state.racks) if seat is None else seen
 
@@ -173,7 +186,7 @@ def test_a_spectator_who_sees_more_than_a_player_is_caught() -> None:
 
 
 def test_a_view_of_the_wrong_seat_is_caught() -> None:
-    def view(state: State, seat: int | None) -> View:
+    def view(state: State, seat: int | None) -> View | SpectatorView:
         return think_str8.view(state, 0 if seat == 1 else seat)
 
     assert failure(broken(view=view)).promise is Promise.NON_INTERFERENCE
@@ -208,8 +221,8 @@ def test_a_determinize_that_invents_worlds_is_caught() -> None:
 
 
 def test_a_determinize_for_spectators_is_caught() -> None:
-    def determinize(view: View, rng: Random) -> State:
-        if view.seat is None:
+    def determinize(view: View | SpectatorView, rng: Random) -> State:
+        if isinstance(view, SpectatorView):
             return State(view.table, (), (), ())
         return think_str8.determinize(view, rng)
 
@@ -382,12 +395,17 @@ def test_a_notation_that_cannot_be_read_is_caught() -> None:
 
 def test_a_game_that_takes_longer_than_announced_is_caught() -> None:
     @frozen
-    class HastyRules(Rules):
-        @property
-        def max_actions(self) -> int:
-            return 20
+    class HastyRules:
+        players: int
+        max_actions: int = 20
 
-    error = failure(broken(), HastyRules(2))
+    def deal(rules: HastyRules, rng: Random) -> Deal:
+        return think_str8.deal(Rules(rules.players), rng)
+
+    def setup(rules: HastyRules, deal: Deal) -> State:
+        return think_str8.setup(Rules(rules.players), deal)
+
+    error = failure(broken(deal=deal, setup=setup), HastyRules(2))
     assert error.promise is Promise.TERMINATION
     assert len(error.history) == 21
 
@@ -404,7 +422,8 @@ def test_a_breakdown_that_does_not_add_up_is_caught() -> None:
         result = think_str8.outcome(table)
         if result is None:
             return None
-        extra = (*result.breakdown[0], ScoreItem("gift", 1))
+        gift = evolve(result.breakdown[0][0], label="gift", points=1)
+        extra = (*result.breakdown[0], gift)
         return evolve(result, breakdown=(extra, *result.breakdown[1:]))
 
     assert failure(broken(outcome=outcome)).promise is Promise.TERMINATION
@@ -422,9 +441,69 @@ def test_a_failure_says_how_to_get_there() -> None:
     assert str(error).startswith(Promise.TERMINATION)
 
 
-@pytest.mark.parametrize("games", [0, -1, True, 1.0, None])
+@pytest.mark.parametrize("games", [0, -1])
 def test_no_games_prove_nothing(games: int) -> None:
     with pytest.raises(QuestionError, match="At least one game has to be played"):
         check_game(think_str8, Rules(2), games=games)
     with pytest.raises(QuestionError, match="At least one game has to be played"):
         check_bot(think_str8, think_str8.bots.random, Rules(2), games=games)
+
+
+@pytest.mark.parametrize("games", [True, 1.0, None])
+def test_the_number_of_games_is_an_int(games: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^The number of games must be an int, not "):
+        check_game(think_str8, Rules(2), games=games)
+    with pytest.raises(WrongKindError, match=r"^The number of games must be an int, not "):
+        check_bot(think_str8, think_str8.bots.random, Rules(2), games=games)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_the_library_refuses_values_of_the_wrong_class(name: str) -> None:
+    game = GAMES[name]
+    rules = rules_for(game, 2)
+    coverage = check_game(game, rules, games=1)
+    assert Promise.BAD_INPUT in coverage.promises
+    assert coverage.bad_input > 80 * coverage.states
+
+
+def test_a_verb_that_fails_on_bad_input_in_its_own_way_is_caught() -> None:
+    def seats_to_act(table: Table) -> tuple[int, ...]:
+        return think_str8.seats_to_act(table) if table.stage else ()
+
+    game = broken(seats_to_act=seats_to_act)
+    with pytest.raises(ConformanceError) as caught:
+        check_game(game, Rules(2), games=1)
+    assert caught.value.promise is Promise.BAD_INPUT
+    assert caught.value.reason == (
+        "broken: seats_to_act(None) raised AttributeError, not a ThinkStr8Error."
+    )
+
+
+def test_a_verb_that_takes_bad_input_is_caught() -> None:
+    def outcome(table: Table | None) -> Outcome | None:
+        return think_str8.outcome(table) if isinstance(table, Table) else None
+
+    with pytest.raises(ConformanceError, match=r"outcome\(None\) was accepted") as caught:
+        check_game(broken(outcome=outcome), Rules(2), games=1)
+    assert caught.value.promise is Promise.BAD_INPUT
+
+
+def test_a_verb_that_refuses_bad_input_without_a_sentence_is_caught() -> None:
+    def format_action(action: Action) -> str:
+        try:
+            return think_str8.format_action(action)
+        except WrongKindError as error:
+            raise WrongKindError("No.") from error
+
+    with pytest.raises(ConformanceError, match=r"is refused without a sentence: 'No\.'") as caught:
+        check_game(broken(format_action=format_action), Rules(2), games=1)
+    assert caught.value.promise is Promise.BAD_INPUT
+
+
+def test_bad_input_is_only_claimed_when_it_was_tried() -> None:
+    coverage = check_game(think_str8, Rules(2), games=1, bad_input=False)
+    assert Promise.BAD_INPUT not in coverage.promises
+    assert coverage.bad_input == 0

@@ -1,13 +1,13 @@
 """The arena: series of games between bots, with the same deals for everybody.
 
 A `Series` says what is played; `run` plays it, in this process or on any executor of
-`concurrent.futures`, and gives a `Report` with win rates and mean scores. All random numbers come
+`concurrent.futures`, and returns a `Report` with win rates and mean scores. All random numbers come
 from the series' seed, so the report is the same wherever it is played. A bot that raises, stalls or
 answers illegally loses that game, and the series goes on.
 """
 
 from thinkstr8.arena.results import Fault, Forfeit, Played, Report, Standing
-from thinkstr8.arena.runs import Progress, run
+from thinkstr8.arena.runs import SeriesProgress, run
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.arena.statistics import Estimate
 
@@ -17,9 +17,9 @@ __all__ = [
     "Forfeit",
     "Limits",
     "Played",
-    "Progress",
     "Report",
     "Series",
+    "SeriesProgress",
     "Standing",
     "run",
 ]

@@ -5,16 +5,17 @@ Does not belong here: how the figures are estimated (statistics), how they are s
 """
 
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic
 
 from attrs import field, frozen
+from typing_extensions import TypeVar
 
 from thinkstr8.arena.statistics import Estimate, mean_estimate, rate_estimate
-from thinkstr8.core.checks import describe, present
-from thinkstr8.core.errors import BotError
+from thinkstr8.core.checks import describe, present, with_class
+from thinkstr8.core.errors import BotError, WrongKindError
 from thinkstr8.core.game import Seat
 
-RecordT = TypeVar("RecordT")
+RecordT = TypeVar("RecordT", default=Any)
 
 
 class Fault(StrEnum):
@@ -82,12 +83,12 @@ class Played(Generic[RecordT]):
     record: RecordT | None = field(default=None, repr=False)
 
     def share(self, name: str) -> float:
-        """Give a bot's share of the victory: 1 for the only winner, a part for one of several."""
+        """Return a bot's share of the victory: 1 for the only winner, a part for one of several."""
         seat = self.names.index(name)
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def score(self, name: str) -> int | None:
-        """Give a bot's score; None after a forfeit."""
+        """Return a bot's score; None after a forfeit."""
         return None if self.scores is None else self.scores[self.names.index(name)]
 
 
@@ -142,11 +143,13 @@ class Report(Generic[RecordT]):
         return tuple(self.standing(name) for name in self.names)
 
     def standing(self, name: str) -> Standing:
-        """Give what the series says about one bot.
+        """Return what the series says about one bot.
 
         Raises:
             BotError: it is not in the line-up.
+            WrongKindError: the name is not a str.
         """
+        _require_name(name)
         if name not in self.names:
             raise BotError(f"There is no {describe(name)} in the line-up: {self.names}.")
         shares: dict[int, list[float]] = {}
@@ -156,10 +159,15 @@ class Report(Generic[RecordT]):
             score = game.score(name)
             scores.setdefault(game.deal, []).extend([] if score is None else [score])
         return Standing(
-            name,
-            len(self.games),
-            sum(map(sum, shares.values())),
-            present(rate_estimate([*shares.values()])),
-            mean_estimate([*scores.values()]),
-            sum(forfeit.name == name for forfeit in self.forfeits),
+            name=name,
+            games=len(self.games),
+            wins=sum(map(sum, shares.values())),
+            win_rate=present(rate_estimate([*shares.values()])),
+            score=mean_estimate([*scores.values()]),
+            forfeits=sum(forfeit.name == name for forfeit in self.forfeits),
         )
+
+
+def _require_name(name: object) -> None:
+    if type(name) is not str:
+        raise WrongKindError(f"The name of a bot must be a str, not {with_class(name)}.")

@@ -15,13 +15,14 @@ from thinkstr8.arena.results import Played, Report
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.sittings import Sitting
 from thinkstr8.arena.watch import play_watched
-from thinkstr8.core.errors import ArenaError
+from thinkstr8.core.checks import with_class
+from thinkstr8.core.errors import ArenaError, WrongKindError
 from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.record import Record
 
 
 @frozen
-class Progress:
+class SeriesProgress:
     """How far a series is.
 
     Attributes:
@@ -33,18 +34,21 @@ class Progress:
     total: int
 
 
-Listener: TypeAlias = Callable[[Progress], None]
+DealGames: TypeAlias = tuple[Played[Record], ...]
+"""The games of one deal, by rotation."""
+
+Listener: TypeAlias = Callable[[SeriesProgress], None]
 """Whatever wants to know how far a series is."""
 
 
 def run(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    series: Series[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     executor: Executor | None = None,
     *,
     progress: Listener | None = None,
     keep_records: bool = False,
-) -> Report[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]:
-    """Play a series and give its report.
+) -> Report[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]:
+    """Play a series and return its report.
 
     Without time limits the report is the same on any executor with any number of workers.
 
@@ -63,34 +67,43 @@ def run(
 
     Raises:
         ArenaError: the bots cannot be sent to the executor's workers.
+        WrongKindError: those are not a series, an executor and a function.
     """
-    played: dict[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
-    played = {}
+    _require_series(series)
+    _require_runner(executor, progress)
+    played: dict[int, DealGames] = {}
     games = 0
     for deal, rotations in _played(series, executor, keep_records=keep_records):
         played[deal] = rotations
         games += len(rotations)
         if progress is not None:
-            progress(Progress(games, series.games))
+            progress(SeriesProgress(games, series.games))
     return Report(series.names, tuple(each for deal in sorted(played) for each in played[deal]))
 
 
+def _require_series(series: object) -> None:
+    if not isinstance(series, Series):
+        raise WrongKindError(f"Expected a Series, not {with_class(series)}.")
+
+
+def _require_runner(executor: object, progress: object) -> None:
+    if executor is not None and not isinstance(executor, Executor):
+        raise WrongKindError(
+            f"Expected an Executor of concurrent.futures or None, not {with_class(executor)}."
+        )
+    if progress is not None and not callable(progress):
+        raise WrongKindError(f"progress must be a function or None, not {with_class(progress)}.")
+
+
 def _played(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-    executor: Executor | None,
-    *,
-    keep_records: bool,
-) -> Iterator[
-    tuple[int, tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]]
-]:
-    """Give the number and the games of every deal, as they are played."""
+    series: Series, executor: Executor | None, *, keep_records: bool
+) -> Iterator[tuple[int, DealGames]]:
+    """Yield the number and the games of every deal, as they are played."""
     if executor is None:
         for deal in range(series.deals):
             yield deal, play_deal(series, deal, keep_records=keep_records)
         return
-    futures: dict[
-        Future[tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]], int
-    ] = {}
+    futures: dict[Future[DealGames], int] = {}
     try:
         for deal in range(series.deals):
             futures[executor.submit(play_deal, series, deal, keep_records=keep_records)] = deal
@@ -104,13 +117,11 @@ def _played(
             future.cancel()
 
 
-def _explain(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT], error: Exception
-) -> None:
-    """Say that a bot cannot be pickled, if that can have been the trouble.
+def _explain(series: Series, error: Exception) -> None:
+    """Say which bot cannot be pickled, if that can have been the trouble.
 
     Raises:
-        ArenaError: it cannot.
+        ArenaError: there is one.
     """
     for name, bot in zip(series.names, series.bots, strict=True):
         try:
@@ -122,13 +133,8 @@ def _explain(
             ) from error
 
 
-def play_deal(
-    series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-    deal: int,
-    *,
-    keep_records: bool = False,
-) -> tuple[Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]], ...]:
-    """Play one deal of a series in every rotation; this is what an executor's workers are sent."""
+def play_deal(series: Series, deal: int, *, keep_records: bool = False) -> DealGames:
+    """Play one deal of a series in every rotation; this is what an executor's workers do."""
     games = []
     for rotation in range(series.rotations):
         sitting = Sitting(series, deal, rotation)

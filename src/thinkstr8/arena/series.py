@@ -11,8 +11,8 @@ from typing import Final, Generic
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_whole
-from thinkstr8.core.errors import ArenaError, BotError, InvalidRulesError, RecordError
+from thinkstr8.core.checks import describe, is_whole, not_int, with_class
+from thinkstr8.core.errors import ArenaError, BotError, RecordError, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
     Bot,
@@ -24,6 +24,7 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    require_game,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.record import require_names
@@ -35,10 +36,15 @@ _LONGEST: Final = 10**9
 def _seconds(instance: object, attribute: "Attribute[float | None]", value: float | None) -> None:
     if value is None:
         return
-    if type(value) not in (int, float) or not 0 < value <= _LONGEST:
+    name = f"{type(instance).__name__}.{attribute.name}"
+    if type(value) not in (int, float):
+        raise WrongKindError(
+            f"{name} must be a number of seconds or None, not {with_class(value)}."
+        )
+    if not 0 < value <= _LONGEST:
         raise ArenaError(
-            f"{type(instance).__name__}.{attribute.name} must be a number of seconds above 0 and "
-            f"up to {_LONGEST}, or None, not {describe(value)}."
+            f"{name} must be a number of seconds above 0 and up to {_LONGEST}, or None, "
+            f"not {describe(value)}."
         )
 
 
@@ -51,7 +57,8 @@ class Limits:
         game: the most that all decisions of a bot in one game may take; None for any time.
 
     Raises:
-        ArenaError: a limit is no number of seconds above 0.
+        ArenaError: a limit is not above 0, or longer than anybody waits.
+        WrongKindError: a limit is not a number.
     """
 
     decision: float | None = field(default=None, validator=_seconds)
@@ -66,7 +73,7 @@ NO_LIMITS: Final = Limits()
 
 
 @frozen(init=False)
-class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A series of games between bots, with the same deals for everybody.
 
     Every deal is played once for every rotation of the line-up: in rotation r the bot number
@@ -89,7 +96,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         limits: how long bots may think.
     """
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT] = field(repr=game_name)
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
     rules: RulesT
     names: tuple[str, ...]
     bots: tuple[Bot[ViewT, ActionT], ...]
@@ -99,7 +106,7 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def __init__(
         self,
-        game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+        game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
         rules: RulesT,
         bots: Sequence[Bot[ViewT, ActionT]] | Mapping[str, Bot[ViewT, ActionT]],
         *,
@@ -119,22 +126,14 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
             limits: how long bots may think.
 
         Raises:
-            ArenaError: the number of deals, the seed or the limits are none.
-            BotError: there is not one bot per seat, or a name is not to be used.
-            InvalidRulesError: the rules are none of the game's.
+            ArenaError: there is no deal to play.
+            BotError: there is not one bot per seat, or a name cannot be used.
+            WrongKindError: an argument is of the wrong class.
         """
-        try:
-            game.setup(rules, game.deal(rules, Random(0)))
-        except AttributeError as error:
-            raise InvalidRulesError(
-                f"Expected Rules of {game_name(game)}, not {describe(rules)}."
-            ) from error
-        if not is_whole(deals) or deals < 1:
-            raise ArenaError(f"A series has at least one deal, not {describe(deals)}.")
-        if not is_whole(seed):
-            raise ArenaError(f"The seed of a series must be an int, not {describe(seed)}.")
-        if type(limits) is not Limits:
-            raise ArenaError(f"limits must be Limits, not {describe(limits)}.")
+        require_game(game)
+        _require_rules(game, rules)
+        _require_settings(deals, seed, limits)
+        _require_bots(bots)
         listed = tuple(bots.values() if isinstance(bots, Mapping) else bots)
         names = tuple(bots) if isinstance(bots, Mapping) else _default_names(listed)
         if len(listed) != rules.players:
@@ -142,8 +141,16 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
                 f"{game_name(game)} for {rules.players} needs {rules.players} bots, "
                 f"not {len(listed)}."
             )
-        _check_line_up(names, listed)
-        self.__attrs_init__(game, rules, names, listed, deals, seed, limits)
+        _check_names(names)
+        self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
+            game=game,
+            rules=rules,
+            names=names,
+            bots=listed,
+            deals=deals,
+            seed=seed,
+            limits=limits,
+        )
 
     def __reduce__(self) -> Reduced:
         """Pickle the series with its game by name."""
@@ -162,20 +169,48 @@ class Series(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         return self.deals * self.rotations
 
     def seating(self, rotation: int) -> tuple[str, ...]:
-        """Give the names of those who have seat 0, 1, … in a rotation."""
+        """Return the names of those who have seat 0, 1, … in a rotation."""
         return self.names[rotation:] + self.names[:rotation]
 
     def bot(self, rotation: int, seat: Seat) -> Bot[ViewT, ActionT]:
-        """Give the bot that has a seat in a rotation."""
+        """Return the bot that has a seat in a rotation."""
         return self.bots[(seat + rotation) % self.rotations]
 
     def source(self, *path: int | str) -> Random:
-        """Give the source of random numbers for one purpose, the same on every machine."""
+        """Return the source of random numbers for one purpose, the same on every machine."""
         return Random("/".join(map(str, (self.seed, *path))))
 
 
+def _require_rules(game: Game, rules: object) -> None:
+    try:
+        game.setup(rules, game.deal(rules, Random(0)))
+    except AttributeError as error:
+        raise WrongKindError(
+            f"Expected Rules of {game_name(game)}, not {with_class(rules)}."
+        ) from error
+
+
+def _require_settings(deals: object, seed: object, limits: object) -> None:
+    if not is_whole(deals):
+        raise not_int("The number of deals", deals)
+    if deals < 1:
+        raise ArenaError(f"A series has at least one deal, not {describe(deals)}.")
+    if not is_whole(seed):
+        raise not_int("The seed of a series", seed)
+    if type(limits) is not Limits:
+        raise WrongKindError(f"The limits of a series must be Limits, not {with_class(limits)}.")
+
+
+def _require_bots(bots: object) -> None:
+    if isinstance(bots, str) or not isinstance(bots, Sequence | Mapping):
+        raise WrongKindError(f"Expected a list of bots, or bots by name, not {with_class(bots)}.")
+    for bot in bots.values() if isinstance(bots, Mapping) else bots:
+        if not callable(bot):
+            raise WrongKindError(f"A bot must be callable, not {with_class(bot)}.")
+
+
 def _default_names(bots: Sequence[object]) -> tuple[str, ...]:
-    """Call bots like their functions; of those with one name, number all but the first."""
+    """Return names after the bots' functions; of equal names all but the first get a number."""
     names = []
     seen: Counter[str] = Counter()
     for bot in bots:
@@ -185,13 +220,10 @@ def _default_names(bots: Sequence[object]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _check_line_up(names: tuple[str, ...], bots: tuple[object, ...]) -> None:
+def _check_names(names: tuple[str, ...]) -> None:
     try:
-        require_names(names, len(bots))
+        require_names(names, len(names))
     except RecordError as error:
         raise BotError(f"Bots need names that a record can keep: {error}") from error
-    for bot in bots:
-        if not callable(bot):
-            raise BotError(f"A bot must be callable, not {describe(bot)}.")
     if len(set(names)) < len(names):
         raise BotError(f"Every bot of a series needs a name of its own, not {describe(names)}.")

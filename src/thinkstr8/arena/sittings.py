@@ -1,19 +1,18 @@
 """One game of a series, whatever its bots do.
 
 Belongs here: asking bots, and what becomes of those that fail.
-Does not belong here: the course of a game (core's driver), stopping a bot that stalls (watch).
+Does not belong here: playing a game (core's driver), stopping a bot that stalls (watch).
 """
 
 from random import Random
 from time import perf_counter
-from typing import Generic
 
 from thinkstr8.arena.results import ILLEGAL, RAISED, STALLED, Fault, Forfeit, Played
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.core.checks import present
-from thinkstr8.core.driver import course, table_of
-from thinkstr8.core.errors import IllegalActionError
-from thinkstr8.core.game import ActionT, DealT, RulesT, Seat, StateT, TableT, ViewT
+from thinkstr8.core.driver import playthrough
+from thinkstr8.core.errors import IllegalActionError, WrongKindError
+from thinkstr8.core.game import AnyAction, AnyView, Seat
 from thinkstr8.core.record import MOST_LETTERS, Record, Result, Tags
 
 
@@ -26,7 +25,7 @@ class FailureError(Exception):
         self.reason = reason
 
 
-class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class Sitting:
     """A game in progress.
 
     Attributes:
@@ -36,7 +35,7 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def __init__(
         self,
-        series: Series[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+        series: Series,
         deal: int,
         rotation: int,
     ) -> None:
@@ -48,16 +47,16 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         self._sources = [series.source(deal, rotation, seat) for seat in seats]
         self._bots = [series.bot(rotation, seat) for seat in seats]
         self._used = [0.0 for _ in seats]
-        self._actions: list[ActionT] = []
+        self._actions: list[AnyAction] = []
         self._asked: Seat | None = None
         self.thinking: tuple[Seat, float] | None = None
 
     def play(self) -> Forfeit | None:
-        """Play to the end, or until a bot fails."""
+        """Play to the end, or until a bot fails; return its forfeit."""
         deal, _ = self._place
         choose = self._ask_in_time if self._series.limits else self._ask
         nature: Random = self._series.source(deal, "nature")
-        steps = course(self._series.game, self._state, choose, nature)
+        steps = playthrough(self._series.game, self._state, choose, nature)
         try:
             for action, state in steps:
                 self._actions.append(action)
@@ -65,26 +64,27 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
                 self._asked = None
         except FailureError as failure:
             return self.forfeit(present(self._asked), failure.fault, failure.reason)
-        except IllegalActionError as error:
+        except (IllegalActionError, WrongKindError) as error:
             if self._asked is None:
                 raise  # nature has no bot to blame
-            return self.forfeit(self._asked, ILLEGAL, error.refusal.message)
+            return self.forfeit(self._asked, ILLEGAL, str(error))
         return None
 
-    def _ask(self, seat: Seat, view: ViewT) -> ActionT:
-        """Give what the bot of a seat answers.
+    def _ask(self, seat: Seat, view: AnyView) -> AnyAction:
+        """Return what the bot of a seat answers.
 
         Raises:
             FailureError: it raises an exception.
         """
         self._asked = seat
         try:
-            return self._bots[seat](view, self._sources[seat])
+            answer: AnyAction = self._bots[seat](view, self._sources[seat])
         except (Exception, SystemExit) as error:
             raise FailureError(RAISED, _in_words(error)) from error
+        return answer
 
-    def _ask_in_time(self, seat: Seat, view: ViewT) -> ActionT:
-        """Give what the bot of a seat answers within its time.
+    def _ask_in_time(self, seat: Seat, view: AnyView) -> AnyAction:
+        """Return what the bot of a seat answers within its time.
 
         Raises:
             FailureError: it raises an exception or takes too long.
@@ -107,15 +107,13 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         return min(time for time in (limits.decision, left) if time is not None)
 
     def forfeit(self, seat: Seat, fault: Fault, reason: str) -> Forfeit:
-        """Make the forfeit of a seat at this point of the game."""
+        """Return the forfeit of a seat at this point of the game."""
         deal, rotation = self._place
         name = self._series.seating(rotation)[seat]
         return Forfeit(name, seat, deal, rotation, len(self._actions), fault, _one_line(reason))
 
-    def played(
-        self, forfeit: Forfeit | None, *, keep: bool
-    ) -> Played[Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]]:
-        """Give what came of the game, with its record if that is to be kept."""
+    def played(self, forfeit: Forfeit | None, *, keep: bool) -> Played[Record]:
+        """Return what came of the game, with its record if that is to be kept."""
         series = self._series
         deal, rotation = self._place
         names = series.seating(rotation)
@@ -128,11 +126,9 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
     def _result(self) -> Result | None:
         game = self._series.game
-        return Result.of(game.outcome(table_of(game, self._state)))
+        return Result.of(game.outcome(self._state.table))
 
-    def _record(
-        self, forfeit: Forfeit | None
-    ) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
+    def _record(self, forfeit: Forfeit | None) -> Record:
         deal, rotation = self._place
         series = self._series
         tags = {"seed": str(series.seed), "deal": str(deal), "rotation": str(rotation)}
@@ -150,20 +146,20 @@ class Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
 
 
 def _one_line(text: str) -> str:
-    """Give a text as a line that can be written down, cut where it is too long."""
+    """Return a text as a line that can be written down, cut where it is too long."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1] + "…"
 
 
 def overtime(limits: Limits) -> str:
-    """Give the words for having thought too long."""
+    """Return the words for having thought too long."""
     spans = {"a decision": limits.decision, "all its decisions in a game": limits.game}
     allowed = [f"{span:g} s for {what}" for what, span in spans.items() if span is not None]
     return f"It had {' and '.join(allowed)}, and took longer."
 
 
 def _in_words(error: BaseException) -> str:
-    """Give the type and the message of an exception, whatever its message does."""
+    """Return the type and the message of an exception, whatever its message does."""
     try:
         message = str(error)
     except Exception:  # noqa: BLE001  # it is somebody else's exception

@@ -53,7 +53,7 @@ class Estimate:
 
 
 def mean_estimate(groups: Groups) -> Estimate | None:
-    """Estimate a mean; None if there is no number at all.
+    """Return the estimate of a mean; None if there is no number at all.
 
     >>> print(mean_estimate([[1.0, 3.0], [2.0, 4.0], [3.0, 5.0]]))
     3.000 (0.516 to 5.484)
@@ -69,7 +69,7 @@ def mean_estimate(groups: Groups) -> Estimate | None:
 
 
 def rate_estimate(groups: Groups) -> Estimate | None:
-    """Estimate the mean of numbers between 0 and 1; None if there is no number at all.
+    """Return the estimate of a rate, a mean of numbers from 0 to 1; None if there is no number.
 
     >>> print(rate_estimate([[1.0, 1.0]] * 20))
     1.000 (0.820 to 1.000)
@@ -93,7 +93,7 @@ def rate_estimate(groups: Groups) -> Estimate | None:
 
 
 def _moments(groups: Groups) -> tuple[float, float]:
-    """Give the mean of all numbers, and its variance by the spread between groups."""
+    """Return the mean of all numbers, and its variance by the spread between groups."""
     count = sum(map(len, groups))
     mean = math.fsum(math.fsum(group) for group in groups) / count
     if len(groups) == 1:
@@ -103,7 +103,7 @@ def _moments(groups: Groups) -> tuple[float, float]:
 
 
 def student_quantile(freedom: int) -> float:
-    """Give the 97.5 % quantile of Student's distribution, good to the third digit and better.
+    """Return the 97.5 % quantile of Student's distribution, good to the third digit and better.
 
     It is exact for one and two degrees of freedom, and the expansion of Cornish and Fisher for
     more.

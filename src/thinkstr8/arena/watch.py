@@ -18,7 +18,6 @@ from typing import Final
 from thinkstr8.arena.results import STALLED, Forfeit
 from thinkstr8.arena.series import Limits
 from thinkstr8.arena.sittings import Sitting, overtime
-from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
 
 _GLANCE: Final = 0.02
 """How many seconds pass between looks at the clock while nobody thinks."""
@@ -27,10 +26,8 @@ _TELLINGS: Final = 20
 """How often a stalled bot is told to exit before it is left behind."""
 
 
-def play_watched(
-    sitting: Sitting[RulesT, DealT, TableT, StateT, ViewT, ActionT], limits: Limits
-) -> Forfeit | None:
-    """Play to the end, or until a bot fails or its time is over."""
+def play_watched(sitting: Sitting, limits: Limits) -> Forfeit | None:
+    """Play to the end, or until a bot fails or its time is over; return the forfeit, if any."""
     ended = Event()
     forfeits: list[Forfeit | None] = []
     errors: list[Exception] = []
@@ -57,10 +54,8 @@ def play_watched(
     return forfeits[0]
 
 
-def _watch(
-    sitting: Sitting[RulesT, DealT, TableT, StateT, ViewT, ActionT], ended: Event, limits: Limits
-) -> Forfeit | None:
-    """Wait for the end of the game, or give the forfeit of whoever thinks for too long."""
+def _watch(sitting: Sitting, ended: Event, limits: Limits) -> Forfeit | None:
+    """Wait for the end of the game, or return the forfeit of whoever thinks for too long."""
     while True:
         thinking = sitting.thinking
         left = _GLANCE if thinking is None else thinking[1] - perf_counter()

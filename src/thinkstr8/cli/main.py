@@ -1,29 +1,23 @@
 """The commands of `python -m thinkstr8`.
 
 Belongs here: reading the command line.
-Does not belong here: how a game looks (one module per game beside this one).
+Does not belong here: how a game looks (demos, and a game's own module beside this one).
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import Final
 
 from rich.console import Console
 
 from thinkstr8 import __version__
-from thinkstr8.cli import arena, numer, ten, think_str8
+from thinkstr8.cli import arena
+from thinkstr8.cli.demos import demo_of
 from thinkstr8.core import ThinkStr8Error
-
-DEMOS: Final[Mapping[str, Callable[[Console, Random], None]]] = {
-    "think_str8": think_str8.demo,
-    "ten": ten.demo,
-    "numer": numer.demo,
-}
-"""What plays and shows one game, by the game's name."""
-
+from thinkstr8.games import catalogue
 
 _BOTS: Final = (
     "who plays, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, or "
@@ -32,7 +26,7 @@ _BOTS: Final = (
 
 
 def main(arguments: Sequence[str], console: Console | None = None) -> int:
-    """Run a command and give its exit code."""
+    """Run a command and return its exit code."""
     parser = argparse.ArgumentParser(prog="thinkstr8", description="Table games in a terminal.")
     parser.add_argument("--version", action="version", version=f"thinkstr8 {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command", dest="command")
@@ -42,7 +36,7 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
     console = console or Console(highlight=False)
     seed = SystemRandom().randrange(10**6) if options.seed is None else options.seed
     if options.command == "demo":
-        DEMOS[options.game](console, Random(seed))
+        demo_of(options.game)(console, Random(seed))
         console.print(f"[dim]This was game {seed}: show it again with --seed {seed}.[/]")
         return 0
     try:
@@ -63,13 +57,18 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
     return 0
 
 
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    games = tuple(catalogue.GAMES)
+    parser.add_argument("game", nargs="?", choices=games, default=games[0])
+
+
 def _add_demo(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=tuple(DEMOS), default="think_str8")
+    _add_game(parser)
     parser.add_argument("--seed", type=int, help="show the same game again")
 
 
 def _add_arena(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=tuple(DEMOS), default="think_str8")
+    _add_game(parser)
     parser.add_argument("--bots", nargs="+", metavar="BOT", help=_BOTS)
     parser.add_argument("--deals", type=int, default=100, help="how many deals (default: 100)")
     parser.add_argument("--seed", type=int, default=1, help="for other random numbers (default: 1)")
@@ -83,10 +82,10 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
 
 
 def _count(text: str) -> int:
-    """Read a number from 1 to 1000.
+    """Return a number from 1 to 1000.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: it is something else.
     """
     if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000")

@@ -18,15 +18,18 @@ from rich.text import Text
 from thinkstr8.core import Seat, play
 from thinkstr8.games import numer
 from thinkstr8.games.numer import (
-    NumbersRevealed,
-    RoundEnded,
+    CrossedOutSource,
+    Part,
     Rules,
+    ScoreItem,
     State,
     Table,
-    Turn,
-    TurnSkipped,
+    TurnResult,
+    TurnSource,
     Verdict,
 )
+from thinkstr8.games.numer.events import NumbersRevealed, RoundEnded, TurnSkipped
+from thinkstr8.games.numer.rules import DOUBLED_TURN
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 VERDICTS: Final = {
@@ -55,13 +58,12 @@ def demo(console: Console, rng: Random) -> None:
 
 
 def _narrate(console: Console, before: Table, after: Table) -> None:
-    """Tell what one action made public, as far as it is worth telling."""
+    """Show what one action made public, as far as it is worth showing."""
     for event in after.events:
         match event:
             case NumbersRevealed(result):
-                last = before.turn == len(before.rules.bonuses)
                 bonus = before.rules.bonuses[before.turn - 1]
-                doubled = ", first digits count twice" if last else ""
+                doubled = ", first digits count twice" if before.turn == DOUBLED_TURN else ""
                 console.rule(
                     f"Round {before.round}, turn {before.turn}: bonus {bonus}{doubled}",
                     style="dim",
@@ -75,7 +77,7 @@ def _narrate(console: Console, before: Table, after: Table) -> None:
                 pass
 
 
-def _turn(table: Table, result: Turn) -> Grid:
+def _turn(table: Table, result: TurnResult) -> Grid:
     """The boards before the check, the numbers, and what came of them; the highest first."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
     for heading in ("", "board", "number", "", "points"):
@@ -123,19 +125,27 @@ def _finale(console: Console, state: State) -> None:
         return
     console.rule("Where the points came from", style="dim")
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
-    sources = ("first digit", "doubling", "bonus", "crossed-out digits")
-    for heading in ("", *sources, "total"):
+    for heading in ("", *Part, "crossed-out digits", "total"):
         grid.add_column(heading, justify="right" if heading else "left")
     for seat, items in enumerate(result.breakdown):
-        points: Counter[str] = Counter()
+        points = Counter[Part | None]()
         for item in items:
-            points[item.label.rpartition(": ")[2]] += item.points
-        cells = (str(points[source]) for source in sources)
+            points[_part(item)] += item.points
+        cells = (str(points[part]) for part in (*Part, None))
         grid.add_row(NAMES[seat], *cells, str(result.scores[seat]))
     console.print(grid)
     names = _names(result.winners)
     verb = "wins" if len(result.winners) == 1 else "win"
     console.print(f"\n[bold green]{names} {verb}[/] with {max(result.scores)} points.")
+
+
+def _part(item: ScoreItem) -> Part | None:
+    """Return for which part of a turn points were given; None for crossed-out digits."""
+    match item.source:
+        case TurnSource(part=part):
+            return part
+        case CrossedOutSource():
+            return None
 
 
 def _names(seats: tuple[Seat, ...]) -> str:

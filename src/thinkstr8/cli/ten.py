@@ -14,40 +14,43 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from thinkstr8.core import Seat, play
-from thinkstr8.core.phrases import some
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
-    AuctionFailed,
-    AuctionWon,
-    BidMade,
-    Busted,
-    BustKind,
-    BustTaken,
+    BustCause,
     Card,
-    CardObtained,
-    CardRevealed,
-    CardsMarketed,
-    CardsTaken,
     Coin,
     Colour,
     ColourWild,
     CurrencyCard,
-    Event,
-    LastBuysBegun,
     Layout,
     NumberCard,
     NumberWild,
     Piece,
-    PiecesPaid,
     Player,
     Reward,
-    RewardClaimed,
     Rules,
+    ScoreItem,
     Table,
-    TokensGained,
-    TurnBegun,
     bust_odds,
 )
+from thinkstr8.games.ten.events import (
+    AuctionFailed,
+    AuctionWon,
+    BidMade,
+    Busted,
+    BustTaken,
+    CardObtained,
+    CardRevealed,
+    CardsMarketed,
+    CardsTaken,
+    Event,
+    LastBuysBegun,
+    PiecesPaid,
+    RewardClaimed,
+    TokensGained,
+    TurnBegun,
+)
+from thinkstr8.kit.phrases import some
 
 NAMES: Final = ("Ada", "Ben", "Cleo")
 STYLES: Final = {
@@ -67,9 +70,9 @@ def demo(console: Console, rng: Random) -> None:
     record = play(ten, Rules(3), bots, rng)
     console.rule("[bold]TEN")
     console.print(
-        "Draw cards until you dare no more: above ten you go bust. Who stops takes the\n"
-        "numbers or the money; wild cards are auctioned. In the end the longest run of\n"
-        "each colour scores. Ada and Ben know the odds; Cleo plays at random.\n"
+        "Draw cards until you dare no more: above ten you go bust. If you stop in time, you\n"
+        "take the numbers or the money; wild cards are auctioned. In the end the longest run\n"
+        "of each colour scores. Ada and Ben know the odds; Cleo plays at random.\n"
         "b4: a blue 4, *4: a wild 4, b*: a blue wild, **: the full wild, $3: currency.\n"
         "The risk is the chance to go bust, as it was before the card was turned over.\n"
     )
@@ -87,7 +90,7 @@ def _name(seat: Seat) -> str:
 
 
 def _card(card: Card) -> Text:
-    """A card in two or three characters."""
+    """Return a card in two or three characters."""
     match card:
         case NumberCard(colour, number):
             return Text(f"{ABBREVIATIONS[colour]}{number}", STYLES[colour])
@@ -106,7 +109,7 @@ def _cards(cards: Iterable[Card], none: str = "nothing") -> Text:
 
 
 def _narrate(console: Console, before: Table, table: Table) -> None:
-    """Tell what one action did, as far as it is worth telling."""
+    """Print what one action did, as far as it is worth telling."""
     for event in table.events:
         if isinstance(event, CardRevealed):
             console.print(_reveal(before, event.card))
@@ -118,7 +121,7 @@ def _narrate(console: Console, before: Table, table: Table) -> None:
 
 
 def _reveal(before: Table, card: Card) -> Text:
-    """How likely it was that any card would bust, the card, and the row with it."""
+    """Return how likely it was that any card would bust, the card, and the row with it."""
     row: tuple[Card, ...] = before.row
     if isinstance(card, NumberCard | CurrencyCard):
         row = (*row, card)
@@ -144,13 +147,13 @@ def _purse(player: Player) -> str:
 
 
 def _turn_line(event: Event) -> Iterator[Text]:
-    """Give the line for an event of the draw phase; none if it is not worth one."""
+    """Yield the line for an event of the draw phase; nothing if it is not worth one."""
     match event:
         case RewardClaimed(seat, reward):
             what = "the numbers" if reward is Reward.NUMBERS else "the money"
             yield Text(f"{_name(seat)} stops and takes {what}", "green")
-        case Busted(seat, kind):
-            what = "total above ten" if kind is BustKind.NUMBER else "currency above ten"
+        case Busted(seat, cause):
+            what = "total above ten" if cause is BustCause.NUMBER else "currency above ten"
             yield Text(f"{_name(seat)} goes bust: {what}", "bold red")
         case BustTaken(seat):
             yield Text(f"{_name(seat)} gets a bust token")
@@ -167,7 +170,7 @@ def _turn_line(event: Event) -> Iterator[Text]:
 
 
 def _trade_line(event: Event) -> Iterator[Text]:
-    """Give the line for an event of an auction or a purchase; none if it is not worth one."""
+    """Yield the line for an event of an auction or a purchase; nothing if it is not worth one."""
     match event:
         case BidMade(seat, amount):
             yield Text(f"{_name(seat)} bids {amount}")
@@ -194,7 +197,7 @@ def _pieces(pieces: tuple[Piece, ...]) -> Iterator[Text]:
 
 
 def _finale(console: Console, table: Table) -> None:
-    """The layouts, the score of everybody line by line, and the winner."""
+    """Print the layouts, the score of everybody line by line, and the winner."""
     result = ten.outcome(table)
     if result is None:
         return
@@ -210,13 +213,16 @@ def _finale(console: Console, table: Table) -> None:
         grid.add_row(_name(seat), *_runs(layout), str(layout.points), str(currency))
     console.print(grid)
     for seat, items in enumerate(result.breakdown):
-        lines = ", ".join(f"{item.label} {item.points:+}" for item in items)
-        console.print(f"[bold]{_name(seat)}[/] {result.scores[seat]}:  {lines}")
+        lines = Text(", ").join(map(_score, items))
+        console.print(Text(_name(seat), "bold") + Text(f" {result.scores[seat]}:  ") + lines)
+    points = result.scores[result.winners[0]]
     winners = " and ".join(map(_name, result.winners))
     verb = "win" if len(result.winners) > 1 else "wins"
-    console.print(
-        f"\n[bold green]{winners} {verb}[/] with {result.scores[result.winners[0]]} points."
-    )
+    console.print(f"\n[bold green]{winners} {verb}[/] with {points} points.")
+
+
+def _score(item: ScoreItem) -> Text:
+    return Text(item.label, STYLES[item.source.colour]) + Text(f" {item.points:+}")
 
 
 def _runs(layout: Layout) -> Iterator[Text]:

@@ -30,6 +30,8 @@ from thinkstr8.games.think_str8 import (
     Verdict,
     View,
 )
+from thinkstr8.games.think_str8.components import HIGHEST_SUM
+from thinkstr8.games.think_str8.rules import bet_points, dice_sum
 
 NAMES: Final = ("Ada", "Ben", "Cleo")
 DEDUCER: Final = 0
@@ -98,7 +100,7 @@ def _dice(dice: Iterable[Colour]) -> Text:
 
 
 def _narrate(console: Console, before: State, action: Action, after: State) -> None:
-    """Tell what one action did, as far as it is worth telling."""
+    """Print what one action did, as far as it is worth telling."""
     table = after.table
     if isinstance(action, SettleDice):
         console.rule(f"Round {table.round}", style="dim")
@@ -122,12 +124,12 @@ def _bets(state: State, checked: Round) -> Grid:
     for heading in ("", "token", "0 - betting track - 21", "bet", "sum", "told", "points"):
         grid.add_column(heading, justify="left" if heading in ("", "told") else "center")
     for seat, bet in enumerate(checked.bets):
-        total = sum(state.racks[seat][colour] for colour in checked.dice)
-        covered = range(bet.low, bet.low + bet.size)
-        track = ["=" if number in covered else "." for number in range(22)]
+        total = dice_sum(state.racks[seat], checked.dice)
+        covered = bet.sums
+        track = ["=" if number in covered else "." for number in range(HIGHEST_SUM + 1)]
         track[total] = "X" if total in covered else "x"
         told = checked.verdicts[seat]
-        points = state.table.rules.points[bet.size] if told is Verdict.HIT else 0
+        points = bet_points(state.table.rules, bet.size, told)
         grid.add_row(
             _name(seat),
             str(bet.size),

@@ -1,7 +1,7 @@
-"""Exact odds and drawing from them.
+"""Exact odds, and drawing from them.
 
 Belongs here: distributions over nature's outcomes.
-Does not belong here: where the odds come from.
+Does not belong here: where the odds come from (each game's `chance`).
 """
 
 import math
@@ -12,6 +12,9 @@ from itertools import accumulate, chain, count, repeat
 from random import Random
 from typing import TypeVar, cast
 
+from thinkstr8.core.checks import require_random, with_class
+from thinkstr8.core.errors import NotToActError, QuestionError, WrongKindError
+
 OutcomeT = TypeVar("OutcomeT")
 TicketT = TypeVar("TicketT")
 
@@ -21,8 +24,8 @@ _MOST_TICKETS = 1000
 class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples cannot have any
     """A tuple of outcomes with their probabilities that is prepared for drawing.
 
-    It equals the plain tuple of the same pairs. The games hand these out, so that a distribution
-    that comes up often is prepared only once.
+    It equals the plain tuple of the same pairs. Games return these, so that a distribution that
+    comes up often is prepared only once.
 
     >>> Chances([("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))])
     (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
@@ -33,18 +36,20 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
     _ends: tuple[int, ...]
 
     def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
-        """Print the tickets: of as many as the odds' common denominator, each has its share.
+        """Return the odds with the tickets to draw from.
 
-        Where they would be very many, only the last number of each outcome is kept.
+        There are as many tickets as the common denominator of the odds says, and each outcome has
+        its share. Where they would be very many, only the last number of each outcome is kept.
 
         Raises:
-            ValueError: those are no odds.
+            QuestionError: the odds do not sum to 1, or one of them is not above 0.
+            WrongKindError: those are not pairs of an outcome and a Fraction.
         """
-        chances = super().__new__(cls, pairs)
+        chances = super().__new__(cls, _pairs(pairs))
         whole = math.lcm(*(odds.denominator for _, odds in chances))
         shares = [odds.numerator * (whole // odds.denominator) for _, odds in chances]
         if min(shares, default=0) < 1 or sum(shares) != whole:
-            raise ValueError("Odds must be above 0 and sum to 1.")
+            raise QuestionError("Odds must be above 0 and sum to 1.")
         few = whole <= _MOST_TICKETS
         tickets = chain.from_iterable(map(repeat, count(), shares))
         chances._outcomes = dict(enumerate(outcome for outcome, _ in chances))
@@ -59,7 +64,7 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         tickets: Sequence[TicketT],
         outcomes: Mapping[TicketT, OutcomeT],
     ) -> "Chances[OutcomeT]":
-        """Prepare outcomes whose tickets are printed already, such as the cards of a deck.
+        """Return odds whose tickets are printed already, such as the cards of a deck.
 
         >>> pairs = [("ace", Fraction(1, 3)), ("king", Fraction(2, 3))]
         >>> Chances.from_tickets(pairs, "AKK", {"A": "ace", "K": "king"})
@@ -69,14 +74,33 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
             pairs: the outcomes that can happen, with their probabilities.
             tickets: something for every equally likely case.
             outcomes: the outcome that each ticket stands for.
+
+        Raises:
+            QuestionError: there is no ticket.
+            WrongKindError: those are not pairs, a sequence and a mapping. Whether the pairs fit the
+                tickets is not checked, because games call this at every step.
         """
-        chances = super().__new__(cls, pairs)
+        if not isinstance(tickets, Sequence):
+            raise WrongKindError(f"Expected a sequence of tickets, not {with_class(tickets)}.")
+        if not isinstance(outcomes, Mapping):
+            raise WrongKindError(f"Expected a mapping of tickets, not {with_class(outcomes)}.")
+        if not tickets:
+            raise QuestionError("There must be at least one ticket to draw.")
+        try:
+            chances = super().__new__(cls, pairs)
+        except TypeError:
+            raise _not_odds(pairs) from None
         chances._tickets = tickets
         chances._outcomes = cast("Mapping[object, OutcomeT]", outcomes)
         return chances
 
     def draw(self, rng: Random) -> OutcomeT:
-        """Draw one outcome with exactly its probability."""
+        """Return one outcome, drawn with exactly its probability.
+
+        Raises:
+            WrongKindError: `rng` is not a source of random numbers.
+        """
+        require_random(rng)
         tickets = self._tickets
         if tickets:
             return self._outcomes[rng.choice(tickets)]
@@ -84,28 +108,59 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
 
 
 def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
-    """Give equal odds to all outcomes.
+    """Return equal odds for all outcomes.
 
     >>> uniform("ab")
     (('a', Fraction(1, 2)), ('b', Fraction(1, 2)))
+
+    Raises:
+        QuestionError: there is no outcome.
+        WrongKindError: those are not outcomes that can be listed.
     """
-    listed = tuple(outcomes)
-    odds = Fraction(1, len(listed) or 1)
+    try:
+        listed = tuple(outcomes)
+    except TypeError:
+        raise WrongKindError(f"Expected a list of outcomes, not {with_class(outcomes)}.") from None
+    if not listed:
+        raise QuestionError("There must be at least one outcome.")
+    odds = Fraction(1, len(listed))
     return Chances((outcome, odds) for outcome in listed)
 
 
 def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> OutcomeT:
-    """Draw one outcome with exactly its probability.
+    """Return one outcome, drawn with exactly its probability.
 
     >>> from random import Random
     >>> sample((("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))), Random(1))
     'heads'
 
     Raises:
-        ValueError: there is nothing to draw from, or those are no odds.
+        NotToActError: there is no outcome to draw from, because nature is not to act.
+        QuestionError: the odds do not sum to 1, or one of them is not above 0.
+        WrongKindError: those are not pairs of an outcome and a Fraction, or `rng` is not a source
+            of random numbers.
     """
-    if not chances:
-        raise ValueError("There is no outcome to draw from.")
+    if chances == ():
+        raise NotToActError("Nature is not to act: there is no outcome to draw from.")
     if not isinstance(chances, Chances):
         chances = Chances(chances)
     return chances.draw(rng)
+
+
+def _pairs(pairs: Iterable[tuple[OutcomeT, Fraction]]) -> tuple[tuple[OutcomeT, Fraction], ...]:
+    """Return the pairs of some odds, after checking that they are pairs."""
+    try:
+        listed = tuple(pairs)
+    except TypeError:
+        raise _not_odds(pairs) from None
+    if not all(map(_is_pair, listed)):
+        raise _not_odds(pairs)
+    return listed
+
+
+def _not_odds(pairs: object) -> WrongKindError:
+    return WrongKindError(f"Odds are pairs of an outcome and a Fraction, not {with_class(pairs)}.")
+
+
+def _is_pair(pair: object) -> bool:
+    return type(pair) is tuple and len(pair) == 2 and type(pair[1]) is Fraction

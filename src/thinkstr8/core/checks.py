@@ -1,77 +1,163 @@
-"""Checks of plain values from outside: types, ranges and how to speak of bad ones.
+"""Checks of what a game is given: values of its classes, seats, views, positions, fields.
 
-Belongs here: what every game asks of an integer, a seat or a tuple.
-Does not belong here: anything that knows a rule.
+Belongs here: what every game asks of what it is given, and the error about it.
+Does not belong here: anything that knows a rule; checks of plain values and the words for bad ones
+(plain and wording, whose names are handed on for the games).
 """
 
-import reprlib
 from collections.abc import Callable
 from enum import Enum
 from random import Random
-from typing import Final, Never, TypeAlias, TypeGuard, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import Attribute
 
 from thinkstr8.core.errors import (
-    BotError,
     InconsistentError,
-    InvalidRulesError,
     MalformedActionError,
-    QuestionError,
+    NotToActError,
     SpectatorError,
     UnknownSeatError,
     WrongKindError,
 )
 from thinkstr8.core.game import NATURE, Seat
+from thinkstr8.core.plain import is_tuple_of, is_whole, not_int
+from thinkstr8.core.wording import an, describe, must_be_int, with_class
+
+__all__ = [
+    "LARGEST_NUMBER",
+    "Validator",
+    "an",
+    "describe",
+    "is_tuple_of",
+    "is_whole",
+    "member",
+    "not_a_position",
+    "not_an_action",
+    "not_int",
+    "present",
+    "require",
+    "require_actor",
+    "require_kind",
+    "require_options",
+    "require_random",
+    "require_seat",
+    "require_seated",
+    "require_stage",
+    "require_view",
+    "seat_name",
+    "whole",
+    "with_class",
+    "wrong_kind",
+]
 
 T = TypeVar("T")
 Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
-
-_QUOTE = reprlib.Repr()
-_QUOTE.maxstring = _QUOTE.maxother = 60
-_LARGEST_QUOTED = 10**20
 
 LARGEST_NUMBER: Final = 10**9 - 1
 """The largest number in an action, below zero as well as above."""
 
 
-def describe(value: object) -> str:
-    """Give a short text for any value, however large or badly behaved.
+# The class of a value
 
-    >>> describe("x" * 100)
-    "'xxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxxxxxx'"
-    >>> describe(10**5000)
-    'an integer of 16610 bits'
+
+def require_kind(value: object, kind: type[object], game: str) -> None:
+    """Check that a value is of a class of a game; subclasses do not count.
+
+    Args:
+        value: the rules, deal, table, state or view as given.
+        kind: the class that it should be of.
+        game: what the game is called.
+
+    Raises:
+        WrongKindError: the value is of another class.
     """
-    if is_whole(value) and abs(value) > _LARGEST_QUOTED:
-        return f"an integer of {value.bit_length()} bits"
-    try:
-        return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # whatever a stranger's repr does, or a very large integer
-        return f"a {type(value).__name__}"
+    if type(value) is not kind:
+        raise wrong_kind(value, kind, game)
 
 
-def is_whole(value: object) -> TypeGuard[int]:
-    """Tell whether a value is an integer proper: no bool, no enum member, no float.
+def wrong_kind(value: object, kind: type[object], game: str) -> WrongKindError:
+    """Return the error for a value that is of another class than it should be.
 
-    >>> is_whole(3), is_whole(True), is_whole(3.0)
-    (True, False, False)
+    >>> from thinkstr8 import numer
+    >>> print(wrong_kind(3, numer.Table, "Numer"))
+    Expected a Table of Numer, not 3 (an int).
+    >>> print(wrong_kind(numer.example(numer.Stage.WRITE), numer.Table, "Numer"))
+    Expected a Table of Numer, not a State: pass state.table.
     """
-    return type(value) is int
+    given = type(value)
+    if _holds(value, kind):
+        found = f"{an(given.__name__)}: pass {given.__name__.lower()}.table"
+    elif given.__name__ == kind.__name__:
+        found = f"{an(given.__name__)} of {given.__module__}"
+    elif given.__module__.startswith("thinkstr8."):
+        found = an(given.__name__)
+    else:
+        found = with_class(value)
+    return WrongKindError(f"Expected {an(kind.__name__)} of {game}, not {found}.")
 
 
-def is_tuple_of(value: object, kind: type[T]) -> TypeGuard[tuple[T, ...]]:
-    """Tell whether a value is a tuple whose items are exactly of one type."""
-    return type(value) is tuple and {*map(type, value)} <= {kind}
+def _holds(value: object, kind: type[object]) -> bool:
+    """Return whether a value of this library has a table of a class."""
+    known = type(value).__module__.startswith("thinkstr8.")
+    return known and isinstance(getattr(value, "table", None), kind)
+
+
+def not_an_action(value: object, game: str) -> WrongKindError:
+    """Return the error for something that is not an action of a game."""
+    return WrongKindError(f"Expected an action of {game}, not {with_class(value)}.")
+
+
+def not_a_position(value: object, game: str) -> WrongKindError:
+    """Return the error for something that is not a position of a game."""
+    return WrongKindError(f"Expected a Table, State or View of {game}, not {with_class(value)}.")
+
+
+def require_random(rng: object) -> None:
+    """Check that something is a source of random numbers.
+
+    Raises:
+        WrongKindError: it is something else.
+    """
+    if not isinstance(rng, Random):
+        raise WrongKindError(
+            f"Expected a source of random numbers such as random.Random(8), not {with_class(rng)}."
+        )
+
+
+def require_stage(stage: object, stages: type[Enum]) -> None:
+    """Check that something is a stage of a game.
+
+    Raises:
+        WrongKindError: it is something else.
+    """
+    if type(stage) is not stages:
+        names = ", ".join(f"{stages.__name__}.{each.name}" for each in stages)
+        raise WrongKindError(f"Expected one of {names}, not {with_class(stage)}.")
+
+
+# Seats
+
+
+def seat_name(seat: Seat) -> str:
+    """Return the words for who acts.
+
+    >>> seat_name(2), seat_name(NATURE)
+    ('seat 2', 'nature')
+    """
+    return "nature" if seat == NATURE else f"seat {seat}"
 
 
 def require_seat(seat: object, players: int) -> None:
     """Check that a seat is at the table; nature is not.
 
     Raises:
-        UnknownSeatError: it is not.
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: the seat is not an int.
     """
-    if not is_whole(seat) or not 0 <= seat < players:
+    if type(seat) is not int:
+        raise not_int("A seat", seat)
+    if not 0 <= seat < players:
         raise UnknownSeatError(
             f"There is no seat {describe(seat)}: the seats are 0 to {players - 1}."
         )
@@ -81,118 +167,60 @@ def require_actor(seat: object, players: int) -> None:
     """Check that a seat is at the table or is nature's.
 
     Raises:
-        UnknownSeatError: it is neither.
+        UnknownSeatError: the seat is neither.
+        WrongKindError: the seat is not an int.
     """
     if not is_whole(seat) or seat != NATURE:
         require_seat(seat, players)
 
 
-def require_rules(rules: object, kind: type[object], game: str) -> None:
-    """Check that rules are those of a game.
+def require_view(
+    view: object, kind: type[object], spectator: type[object], game: str, deed: str
+) -> None:
+    """Check that something is the view of a seat of a game.
 
     Args:
-        rules: the rules as given.
-        kind: the class of the game's rules.
+        view: the view as given.
+        kind: the class of the game's views.
+        spectator: the class of what its spectators see.
         game: what the game is called.
-
-    Raises:
-        InvalidRulesError: they are not.
-    """
-    if not isinstance(rules, kind):
-        raise InvalidRulesError(f"Expected Rules of {game}, not {describe(rules)}.")
-
-
-def require_kind(value: object, kind: type[object], game: str) -> None:
-    """Check that a table, a state or a view is one of a game.
-
-    Args:
-        value: the table, state or view as given.
-        kind: the class that it should be of.
-        game: what the game is called.
-
-    Raises:
-        WrongKindError: it is none.
-    """
-    if not isinstance(value, kind):
-        raise wrong_kind(value, kind, game) from None
-
-
-def wrong_kind(value: object, kind: type[object], game: str) -> WrongKindError:
-    """Make the error for what is no table, state or view of a game.
-
-    Verbs that are called by the million raise it when an attribute is missing in what they were
-    given: so they need not look at it before.
-    """
-    given = type(value)
-    name = given.__name__
-    if name == kind.__name__:
-        name = f"{name} of {given.__module__}"
-    elif isinstance(getattr(value, "table", None), kind):
-        name = f"{name}: pass {name.lower()}.table"
-    return WrongKindError(f"Expected a {kind.__name__} of {game}, not a {name}.")
-
-
-def require_random(rng: object) -> None:
-    """Check that something is a source of random numbers.
-
-    Raises:
-        WrongKindError: it is none.
-    """
-    if not isinstance(rng, Random):
-        raise WrongKindError(
-            f"Expected a source of random numbers such as random.Random(8), not {describe(rng)}."
-        )
-
-
-def require_stage(stage: object, stages: type[Enum]) -> None:
-    """Check that something is a stage of a game.
-
-    Raises:
-        QuestionError: it is none.
-    """
-    if not isinstance(stage, stages):
-        names = ", ".join(f"{stages.__name__}.{each.name}" for each in stages)
-        raise QuestionError(f"There is no stage {describe(stage)}: the stages are {names}.")
-
-
-def require_player(seat: Seat | None, deed: str) -> Seat:
-    """Give the seat of a view, after checking that it is no spectator's.
-
-    Args:
-        seat: whose view it is.
         deed: what needs a seat, for the error message.
 
     Raises:
-        SpectatorError: there is no seat.
+        SpectatorError: it is a spectator's view.
+        WrongKindError: it is not a view of the game.
     """
-    if seat is None:
+    if type(view) is spectator:
         raise SpectatorError(f"A spectator cannot {deed}: take the view of a seat.")
-    return seat
+    require_kind(view, kind, game)
 
 
 def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
-    """Give the actions that a bot can choose from, after checking that there are any.
+    """Return the actions that a bot can choose from, after checking that there are any.
 
     Args:
         options: the legal actions of its seat.
         seat: whose bot it is.
 
     Raises:
-        BotError: there are none, for the seat is not to act.
+        NotToActError: there are none, because the seat is not to act.
         UnknownSeatError: the seat is nature's, which no bot has.
     """
     if seat == NATURE:
         raise UnknownSeatError("No bot chooses for nature: take the view of a seat.")
     if not options:
-        raise BotError(f"Seat {seat} is not to act: there is nothing to choose.")
+        raise NotToActError(f"Seat {seat} is not to act: there is nothing to choose.")
     return options
 
 
+# Positions
+
+
 def present(value: T | None) -> T:
-    """Give a value that the stage of the game guarantees to be there.
+    """Return a value that the stage of the game guarantees to be there.
 
     Raises:
-        InconsistentError: it is not, so the table was not reached by play.
+        InconsistentError: it is missing, so the table was not reached by play.
     """
     if value is None:
         raise InconsistentError("The stage of this table does not fit the rest of it.")
@@ -203,18 +231,10 @@ def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads 
     """Check something that holds in every position that play can lead to.
 
     Raises:
-        InconsistentError: it does not.
+        InconsistentError: it does not hold.
     """
     if not condition:
         raise InconsistentError(message)
-
-
-def no_position(value: Never, game: str) -> WrongKindError:
-    """Make the error for something that is no position of a game at all.
-
-    As with `assert_never`, a type checker finds out where a kind has been forgotten.
-    """
-    return WrongKindError(f"Expected a Table, State or View of {game}, not {describe(value)}.")
 
 
 def require_seated(seat: object, players: int) -> None:
@@ -228,24 +248,28 @@ def require_seated(seat: object, players: int) -> None:
     )
 
 
-def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
-    """Check that a field of an action is an integer proper that notation can write.
+# Fields of actions, as attrs validators
 
-    It is an attrs validator.
+
+def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
+    """Check that a field of an action is a plain int that notation can write.
 
     Raises:
         MalformedActionError: it is not.
     """
     if is_whole(value) and -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         return
-    limits = f" between {-LARGEST_NUMBER} and {LARGEST_NUMBER}" if is_whole(value) else ""
-    raise MalformedActionError(
-        f"{type(instance).__name__}.{attribute.name} must be an int{limits}, not {describe(value)}."
-    )
+    field = f"{type(instance).__name__}.{attribute.name}"
+    if is_whole(value):
+        raise MalformedActionError(
+            f"{field} must be an int between {-LARGEST_NUMBER} and {LARGEST_NUMBER}, "
+            f"not {describe(value)}."
+        )
+    raise MalformedActionError(must_be_int(field, value))
 
 
 def member(kind: type[T]) -> "Validator[T]":
-    """Make a check that a field of an action is of exactly one type (an attrs validator).
+    """Return a check that a field of an action is of exactly one class.
 
     The check raises `MalformedActionError`.
     """
@@ -253,17 +277,8 @@ def member(kind: type[T]) -> "Validator[T]":
     def check(instance: object, attribute: "Attribute[T]", value: T) -> None:
         if type(value) is not kind:
             raise MalformedActionError(
-                f"{type(instance).__name__}.{attribute.name} must be a {kind.__name__}, "
-                f"not {describe(value)}."
+                f"{type(instance).__name__}.{attribute.name} must be {an(kind.__name__)}, "
+                f"not {with_class(value)}."
             )
 
     return check
-
-
-def seat_name(seat: Seat) -> str:
-    """Give the words for who acts.
-
-    >>> seat_name(2), seat_name(NATURE)
-    ('seat 2', 'nature')
-    """
-    return "nature" if seat == NATURE else f"seat {seat}"

@@ -1,7 +1,7 @@
 """Playing any game: set it up, let nature act, let bots play it to the end.
 
 Belongs here: loops over the verbs of a `Game`.
-Does not belong here: anything that looks inside a state, table or view.
+Does not belong here: anything that looks inside a table or view.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,8 +9,16 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import describe, is_whole, require_random
-from thinkstr8.core.errors import BotError, Code, Details, IllegalActionError, Refusal
+from thinkstr8.core.checks import require_random
+from thinkstr8.core.errors import (
+    BotError,
+    Code,
+    Details,
+    IllegalActionError,
+    NotToActError,
+    Refusal,
+    WrongKindError,
+)
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
@@ -24,24 +32,18 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    require_game,
+    table_of,
 )
+from thinkstr8.core.plain import is_whole
 from thinkstr8.core.record import Record, Result
-
-
-def table_of(game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT) -> TableT:
-    """Give the public part of a state, typed as the game's Table.
-
-    Python cannot bound one type variable by another, so that a game's `State.table` is the Table
-    of its verbs is said here once; the conformance kit checks it.
-    """
-    del game  # only its type is needed
-    return cast(TableT, state.table)
+from thinkstr8.core.wording import describe, with_class
 
 
 def new_game(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT, rng: Random
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT], rules: RulesT, rng: Random
 ) -> StateT:
-    """Give the opening state of a random deal. Nature has not acted yet: see `advance`.
+    """Return the opening state of a random deal. Nature has not acted yet: see `advance`.
 
     The deal is not kept; for a record of the game use `deal` and `setup` themselves.
 
@@ -52,20 +54,19 @@ def new_game(
     (<Stage.ROLL: 'roll'>, 1)
 
     Raises:
-        WrongKindError: `rng` is no source of random numbers.
+        WrongKindError: those are not a game, its rules and a source of random numbers.
     """
+    require_game(game)
     require_random(rng)
     return game.setup(rules, game.deal(rules, rng))
 
 
-def nature_of(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-) -> Callable[[StateT, Random], ActionT]:
-    """Give what answers for nature in a game, as a bot answers for a seat.
+def nature_of(game: Game[StateT, ActionT]) -> Callable[[StateT, Random], ActionT]:
+    """Return the function that chooses for nature, as a bot chooses for a seat.
 
-    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. But
-    where outcomes are many, a game may know how to draw one without listing the odds of all: it
-    then has a function `draw_chance(state, rng)`.
+    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. A game
+    with many outcomes may know how to draw one without listing the odds of all: it then has a
+    function `draw_chance(state, rng)`, which is used instead.
 
     >>> from random import Random
     >>> from thinkstr8 import sample, ten
@@ -74,8 +75,12 @@ def nature_of(
     >>> nature(state, Random(8)) == sample(ten.chance(state), Random(8))
     True
 
-    What it gives raises ValueError when nature is not to act.
+    What it returns raises `NotToActError` when nature is not to act.
+
+    Raises:
+        WrongKindError: that is not a game.
     """
+    require_game(game)
     draw = getattr(game, "draw_chance", None)
     if draw is not None:
         return cast("Callable[[StateT, Random], ActionT]", draw)
@@ -87,12 +92,12 @@ def nature_of(
 
 
 def unfold(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
+    game: Game[StateT, ActionT], state: StateT, rng: Random
 ) -> Iterator[tuple[ActionT, StateT]]:
-    """Give nature's actions until a player must act or the game is over, and the state after each.
+    """Yield nature's actions until a player must act or the game is over, each with its state.
 
-    Nature acts only as far as one asks. Whoever keeps the deal and every action has the game's
-    record, and the events of every state are what there is to show.
+    Nature acts only as far as you iterate. The deal and all actions make the record of the game,
+    and the events of every state are what a front end shows.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -101,20 +106,32 @@ def unfold(
     >>> for action, state in unfold(think_str8, opening, rng):
     ...     print(think_str8.format_action(action), state.table.stage)
     roll blue green yellow settle
+
+    Raises:
+        WrongKindError: those are not a game, its state and a source of random numbers.
     """
     nature = nature_of(game)
-    while game.seats_to_act(table_of(game, state)) == NATURE_ACTS:
+    require_random(rng)
+    table_of(game, state)  # refuses a wrong state at once
+    return _unfolded(game, state, nature, rng)
+
+
+def _unfolded(
+    game: Game[StateT, ActionT],
+    state: StateT,
+    nature: Callable[[StateT, Random], ActionT],
+    rng: Random,
+) -> Iterator[tuple[ActionT, StateT]]:
+    while game.seats_to_act(state.table) == NATURE_ACTS:
         action = nature(state, rng)
         state = game.apply(state, action)
         yield action, state
 
 
-def advance(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
-) -> StateT:
-    """Give the state after nature has acted until a player must, or the game is over.
+def advance(game: Game[StateT], state: StateT, rng: Random) -> StateT:
+    """Return the state after nature has acted until a player must, or the game is over.
 
-    Nature's actions and the events on the way are not kept: who needs them takes `unfold`.
+    Nature's actions and the events on the way are not kept: `unfold` yields them.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -124,24 +141,23 @@ def advance(
     True
 
     Raises:
-        WrongKindError: `rng` is no source of random numbers.
+        WrongKindError: those are not a game, its state and a source of random numbers.
     """
-    require_random(rng)
     for _, after in unfold(game, state, rng):
         state = after
     return state
 
 
 def play(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
     rules: RulesT,
     bots: Sequence[Bot[ViewT, ActionT]],
     rng: Random,
-) -> Record[RulesT, DealT, TableT, StateT, ViewT, ActionT]:
-    """Play one game between bots, one per seat, and give its record.
+) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
+    """Play one game between bots, one per seat, and return its record.
 
-    Every bot gets a random source of its own, and nature another: a bot cannot foresee the dice
-    from the numbers that it is given, nor change them by drawing more.
+    Every bot gets a random source of its own, and nature another. So a bot can neither foresee the
+    dice from its own random numbers nor change them by drawing more.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -152,44 +168,54 @@ def play(
 
     Raises:
         BotError: there is not one bot per seat.
-        IllegalActionError: a bot gave an action that it may not take; a note says whose it was, and
-            the number it would have in the record.
-        WrongKindError: `rng` is no source of random numbers.
+        IllegalActionError: a bot chose an action that it may not take; a note says whose it was,
+            and the number it would have in the record.
+        WrongKindError: those are not a game, its rules, bots and a source of random numbers, or a
+            bot chose something that is not an action of the game, again with a note.
     """
+    require_game(game)
     require_random(rng)
+    _require_bots(bots)
+    nature, *sources = (Random(rng.getrandbits(64)) for _ in range(len(bots) + 1))
+    deal = game.deal(rules, nature)
     if len(bots) != rules.players:
         raise BotError(
             f"{game_name(game)} for {rules.players} needs {rules.players} bots, not {len(bots)}."
         )
-    nature, *sources = (Random(rng.getrandbits(64)) for _ in range(len(bots) + 1))
-    deal = game.deal(rules, nature)
 
     def choose(seat: Seat, view: ViewT) -> ActionT:
         return bots[seat](view, sources[seat])
 
     state = game.setup(rules, deal)
     actions: list[ActionT] = []
-    for action, after in course(game, state, choose, nature):
+    for action, after in playthrough(game, state, choose, nature):
         actions.append(action)
         state = after
     result = Result.of(game.outcome(table_of(game, state)))
     return Record(game, rules, deal, tuple(actions), result=result)
 
 
-def course(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+def _require_bots(bots: object) -> None:
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not all(map(callable, bots)):
+        raise WrongKindError(
+            f"Expected a list of bots, each a function of a view and rng, not {with_class(bots)}."
+        )
+
+
+def playthrough(
+    game: Game[StateT, ActionT, ViewT],
     state: StateT,
     choose: Callable[[Seat, ViewT], ActionT],
     rng: Random,
 ) -> Iterator[tuple[ActionT, StateT]]:
-    """Give every action to the end of a game, nature's included, and the state after it.
+    """Yield every action to the end of a game, nature's included, and the state after it.
 
     Where several may act at once, the first is asked first; nobody sees what others have sealed.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
     >>> opening = numer.setup(numer.Rules(2), numer.Deal())
-    >>> steps = course(numer, opening, lambda seat, view: numer.Write(seat, 444), Random(8))
+    >>> steps = playthrough(numer, opening, lambda seat, view: numer.Write(seat, 444), Random(8))
     >>> action, state = next(steps)
     >>> action, state.table.written
     (Write(seat=0, number=444), (True, False))
@@ -197,16 +223,34 @@ def course(
     Args:
         game: the module with the verbs.
         state: where to begin.
-        choose: what answers for every seat.
-        rng: where nature's outcomes are drawn from.
+        choose: the function that chooses for every seat.
+        rng: the source of nature's outcomes.
 
     Raises:
-        IllegalActionError: the answer for a seat is an action that it may not take; a note says
-            whose it was, and how many actions came before it.
+        IllegalActionError: a chosen action is not allowed; a note says whose it was, and how many
+            actions came before it.
+        WrongKindError: those are not a game, its state, a function and a source of random numbers,
+            or something chosen is not an action of the game, again with a note.
     """
     nature = nature_of(game)
+    require_random(rng)
+    if not callable(choose):
+        raise WrongKindError(
+            f"Expected a function of a seat and its view, not {with_class(choose)}."
+        )
+    table_of(game, state)  # refuses a wrong state at once
+    return _played(game, state, choose, nature, rng)
+
+
+def _played(
+    game: Game[StateT, ActionT, ViewT],
+    state: StateT,
+    choose: Callable[[Seat, ViewT], ActionT],
+    nature: Callable[[StateT, Random], ActionT],
+    rng: Random,
+) -> Iterator[tuple[ActionT, StateT]]:
     number = 0
-    while acting := game.seats_to_act(table_of(game, state)):
+    while acting := game.seats_to_act(state.table):
         if acting == NATURE_ACTS:
             action = nature(state, rng)
             state = game.apply(state, action)
@@ -216,17 +260,15 @@ def course(
             try:
                 _require_own(action, seat)
                 state = game.apply(state, action)
-            except IllegalActionError as error:
-                error.add_note(f"The bot of seat {seat} gave it as action {number}.")
+            except (IllegalActionError, WrongKindError) as error:
+                error.add_note(f"The bot of seat {seat} chose it as action {number}.")
                 raise
         yield action, state
         number += 1
 
 
-def random_action(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], state: StateT, rng: Random
-) -> ActionT:
-    """Give any action of any seat that may act, or an outcome of nature's.
+def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> ActionT:
+    """Return a random action of a seat that may act, or one of nature's outcomes.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -234,28 +276,31 @@ def random_action(
     Write(seat=0, number=380)
 
     Raises:
-        ValueError: the game is over.
+        NotToActError: the game is over.
+        WrongKindError: those are not a game, its state and a source of random numbers.
     """
+    require_game(game)
+    require_random(rng)
     table = table_of(game, state)
     acting = game.seats_to_act(table)
     if not acting:
-        raise ValueError("The game is over: there is no action to choose.")
+        raise NotToActError("The game is over: there is no action to choose.")
     if acting == NATURE_ACTS:
         return nature_of(game)(state, rng)
     return rng.choice(game.legal_actions(table, rng.choice(acting)))
 
 
 def _require_own(action: AnyAction, seat: Seat) -> None:
-    """Refuse what one seat answers in the name of another."""
+    """Refuse an action of another seat than the bot's own."""
     try:
         other: object = getattr(action, "seat", seat)
     except Exception:  # noqa: BLE001  # a stranger's property
-        return  # no action at all is for the game to refuse
+        return  # not an action: the game refuses it
     if is_whole(other) and other != seat:
         raise IllegalActionError(
             Refusal(
                 Code.NOT_YOUR_SEAT,
-                f"The bot of seat {seat} gave an action of seat {describe(other)}.",
+                f"The bot of seat {seat} chose an action of seat {describe(other)}.",
                 Details(seat=seat, given=other),
             )
         )

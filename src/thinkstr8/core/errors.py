@@ -1,24 +1,24 @@
 """What can go wrong, as values and as exceptions.
 
-Belongs here: the reasons a game gives for saying no, and every exception of the library.
-Does not belong here: the checks themselves; they live beside the rule they guard.
+Belongs here: the reasons a game gives for a refusal, and every exception of the library.
+Does not belong here: the checks (plain, checks, and each game's own).
 """
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
 from thinkstr8.core.facts import Facts
+from thinkstr8.core.wording import with_class
 
 Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
-"""One fact about a refusal, plain enough for JSON."""
+"""One fact about a refusal, which JSON can hold."""
 
 
 class Code(StrEnum):
     """The reasons to refuse an action that every game shares."""
 
-    WRONG_GAME = "wrong_game"
     UNKNOWN_SEAT = "unknown_seat"
     WRONG_STAGE = "wrong_stage"
     NOT_YOUR_TURN = "not_your_turn"
@@ -34,7 +34,30 @@ class Details(Facts[Detail]):
     >>> details = Details(size=3, taken_by=1)
     >>> details["taken_by"], dict(details)
     (1, {'size': 3, 'taken_by': 1})
+
+    Raises:
+        WrongKindError: a fact is not an int, a str, a tuple of either, or None.
     """
+
+    def __init__(self, /, **facts: Detail) -> None:
+        for name, fact in facts.items():
+            if not is_detail(fact):
+                raise WrongKindError(
+                    f"The detail {name} must be an int, a str, a tuple of either, or None, "
+                    f"not {with_class(fact)}."
+                )
+        super().__init__(**facts)
+
+
+def is_detail(fact: object) -> bool:
+    """Return whether something can be a fact of a refusal.
+
+    >>> is_detail((1, 2)), is_detail((1, "2")), is_detail(True)
+    (True, False, False)
+    """
+    if type(fact) is tuple:
+        return {*map(type, fact)} in ({int}, {str}, set())
+    return fact is None or type(fact) in (int, str)
 
 
 @frozen
@@ -45,11 +68,28 @@ class Refusal:
         code: the reason, for programs; `Code` or the game's own enumeration.
         message: the reason, for people, in one plain sentence.
         details: the facts behind the message.
+
+    Raises:
+        WrongKindError: a part is of the wrong class.
     """
 
     code: StrEnum
     message: str
     details: Details = field(factory=Details)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        for name, kind in _PARTS:
+            part = getattr(self, name)
+            if not isinstance(part, kind):
+                raise WrongKindError(
+                    f"The {name} of a refusal must be of the class {kind.__name__}, "
+                    f"not {with_class(part)}."
+                )
+
+
+_PARTS: Final = (("code", StrEnum), ("message", str), ("details", Details))
+"""The classes of the parts of a refusal."""
 
 
 class ThinkStr8Error(Exception):
@@ -68,7 +108,7 @@ class IllegalActionError(ThinkStr8Error, ValueError):
 
 
 class InvalidRulesError(ThinkStr8Error, ValueError):
-    """Rules that no game can be played by."""
+    """Rules that no game can be played with."""
 
 
 class InvalidDealError(ThinkStr8Error, ValueError):
@@ -83,25 +123,29 @@ class UnknownSeatError(ThinkStr8Error, ValueError):
     """A seat that is not at this table."""
 
 
+class NotToActError(ThinkStr8Error, ValueError):
+    """An action of somebody who is not to act: nature, a bot, or anybody after the end."""
+
+
 class SpectatorError(ThinkStr8Error, ValueError):
     """A question that only a seat can ask, asked with a spectator's view."""
 
 
 class QuestionError(ThinkStr8Error, ValueError):
-    """A question about something that the game does not have: a colour, a number, a range, odds."""
+    """A question with a value that makes no sense here: a colour, a number, a range, odds."""
 
 
 class InconsistentError(ThinkStr8Error, ValueError):
-    """A table or view that no course of play can lead to."""
+    """A table, state or view that play cannot lead to."""
 
 
 class NotationError(ThinkStr8Error, ValueError):
-    """Text that is no action.
+    """Text that is not an action.
 
     Attributes:
         text: the text as given, shortened when very long.
         column: where reading stopped, counted from 0.
-        expected: what could have stood there.
+        expected: what could stand there.
     """
 
     def __init__(self, text: str, column: int, expected: str) -> None:
@@ -118,7 +162,7 @@ class JsonError(ThinkStr8Error, ValueError):
     """JSON that is not the value it should be.
 
     Attributes:
-        path: where the fault is, from `$`, the whole, as in `$.table.waiting[2]`.
+        path: where the fault is, as in `$.table.waiting[2]`; `$` is the whole.
         reason: what is wrong there, and what would be right.
     """
 
@@ -136,7 +180,7 @@ class RecordError(ThinkStr8Error, ValueError):
 
     Attributes:
         reason: what is wrong.
-        number: which action, counted from 0; None if it is no action's fault.
+        number: which action, counted from 0; None if the fault is not an action's.
         line: which line of the text, counted from 1; None if it did not come from text.
         game: which game of a file with many, counted from 0; None if it was alone.
     """
@@ -165,7 +209,7 @@ class RecordError(ThinkStr8Error, ValueError):
 
 
 class WrongKindError(ThinkStr8Error, TypeError):
-    """Something of another kind than is needed: a View for a Table, a class that JSON has not."""
+    """A value of the wrong class: a View for a Table, another game's action, a str for an int."""
 
 
 class BotError(ThinkStr8Error, ValueError):

@@ -1,4 +1,4 @@
-"""Named values that never change: what a refusal rests on, what is noted about a game.
+"""Named values that never change: the details of a refusal, the tags of a record.
 
 Belongs here: an immutable, hashable mapping with names as keys.
 Does not belong here: what the values mean.
@@ -28,7 +28,7 @@ class Facts(Mapping[str, ValueT]):
     _pairs: tuple[tuple[str, ValueT], ...]
 
     def __init__(self, /, **facts: ValueT) -> None:
-        self.__attrs_init__(tuple(facts.items()))
+        object.__setattr__(self, "_pairs", tuple(facts.items()))  # the class is frozen
 
     def __getitem__(self, name: str) -> ValueT:
         for key, value in self._pairs:

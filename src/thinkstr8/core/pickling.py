@@ -1,7 +1,7 @@
 """Pickling values that hold a game.
 
-Belongs here: sending a game to another process by its name, for modules cannot be pickled.
-Does not belong here: forms that outlive a process (record_text, record_json).
+Belongs here: sending a game to another process by its name, because modules cannot be pickled.
+Does not belong here: forms that outlive a process (files).
 """
 
 from collections.abc import Callable
@@ -11,19 +11,19 @@ from typing import TypeAlias
 from thinkstr8.core.game import AnyGame
 
 Reduced: TypeAlias = tuple[Callable[..., object], tuple[object, ...]]
-"""What `__reduce__` gives."""
+"""What `__reduce__` returns."""
 
 
 def with_game_by_name(
     make: Callable[..., object], game: AnyGame, *rest: object, **named: object
 ) -> Reduced:
-    """Give what pickles a value that is made from a game and other things.
+    """Return what pickles a value that is made from a game and other things.
 
     Args:
         make: makes the value again; its first argument is the game.
         game: the module with the verbs.
-        rest: the other arguments.
-        named: those that are passed by name.
+        rest: the other positional arguments.
+        named: the arguments that are passed by name.
     """
     return _made_again, (make, game.__name__, rest, named)
 

@@ -1,1 +1,1 @@
-"""The games; each is a package with the same files and the same verbs."""
+"""The games; each is a package with the same verbs, in files of the same names."""

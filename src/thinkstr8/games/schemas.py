@@ -1,19 +1,19 @@
 """The JSON Schemas of all games, as files of the package.
 
 Belongs here: where the files are, and writing them (`python -m thinkstr8.games.schemas DIRECTORY`).
-Does not belong here: what they say (core.schemas).
+Does not belong here: what they say (files.schemas).
 """
 
 import json
 import sys
 from pathlib import Path
 
-from thinkstr8.core.schemas import schemas
+from thinkstr8.files.schemas import schemas
 from thinkstr8.games.catalogue import GAMES
 
 
 def schema_files() -> dict[str, str]:
-    """Give the text of every schema file by its name.
+    """Return the text of every schema file by its name.
 
     >>> sorted(schema_files())[:3]
     ['numer.action.json', 'numer.record.json', 'numer.view.json']

@@ -6,7 +6,7 @@ strategies for tests of your own; they need Hypothesis, the extra `testing` of t
 """
 
 from thinkstr8.testing.bots import check_bot
-from thinkstr8.testing.conformance import Report, check_game
+from thinkstr8.testing.conformance import Coverage, check_game
 from thinkstr8.testing.failures import (
     BotConformanceError,
     BotPromise,
@@ -20,8 +20,8 @@ __all__ = [
     "BotConformanceError",
     "BotPromise",
     "ConformanceError",
+    "Coverage",
     "Promise",
-    "Report",
     "check_bot",
     "check_game",
     "chi_square_odds",

@@ -9,12 +9,13 @@ from typing import Generic
 
 from attrs import define, field
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.driver import random_action
+from thinkstr8.core.errors import ThinkStr8Error, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
+    AnyRules,
     Bot,
-    DealT,
     Game,
     RulesT,
     Seat,
@@ -22,19 +23,26 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    require_game,
 )
-from thinkstr8.testing.failures import BotConformanceError, BotPromise, require_games
+from thinkstr8.testing.failures import (
+    BotConformanceError,
+    BotPromise,
+    require_bot,
+    require_games,
+    require_seed,
+)
 
 
 def check_bot(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT],
     bot: Bot[ViewT, ActionT],
     rules: RulesT,
     *,
     games: int = 5,
     seed: int = 0,
 ) -> int:
-    """Let a bot play in every seat among random players; give the number of its decisions.
+    """Let a bot play in every seat among random players; return the number of its decisions.
 
     It is asked twice for each of them, with the same view and the same random numbers.
 
@@ -50,12 +58,17 @@ def check_bot(
         seed: where the random numbers start; the same seed checks the same games.
 
     Raises:
-        BotConformanceError: the bot raised an exception (it is the cause of this one), gave an
+        BotConformanceError: the bot raised an exception (it is the cause of this one), chose an
             action that it may not take, or another one when it was asked the same again. The
             error says which, why, in which seat and after which actions, and has the view.
         QuestionError: there is no game to play.
+        WrongKindError: those are not a game, a bot, rules of the game and numbers.
     """
+    require_game(game)
+    require_bot(bot)
     require_games(games)
+    require_seed(seed)
+    game.deal(rules, Random(seed))  # rules of another game are refused at once
     decisions = 0
     for number in range(games):
         for seat in range(rules.players):
@@ -65,20 +78,20 @@ def check_bot(
 
 
 @define
-class _Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
+class _Sitting(Generic[StateT, ActionT, ViewT]):
     """One game of the bot under test, and how far it has come."""
 
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT]
+    game: Game[StateT, ActionT, ViewT]
     bot: Bot[ViewT, ActionT]
     seat: Seat
     rng: Random
     history: list[ActionT] = field(factory=list)
 
-    def play(self, rules: RulesT) -> int:
-        """Play the game to its end; give how often the bot decided."""
+    def play(self, rules: AnyRules) -> int:
+        """Play the game to its end; return how often the bot decided."""
         game, decisions = self.game, 0
         state = game.setup(rules, game.deal(rules, self.rng))
-        while acting := game.seats_to_act(table_of(game, state)):
+        while acting := game.seats_to_act(state.table):
             if self.seat in acting:
                 action = self.decide(state)
                 decisions += 1
@@ -89,7 +102,7 @@ class _Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         return decisions
 
     def decide(self, state: StateT) -> ActionT:
-        """Give what the bot answers, after checking it."""
+        """Return what the bot answers, after checking it."""
         view, seed = self.game.view(state, self.seat), self.rng.getrandbits(64)
         try:
             action, again = self.bot(view, Random(seed)), self.bot(view, Random(seed))
@@ -99,28 +112,36 @@ class _Sitting(Generic[RulesT, DealT, TableT, StateT, ViewT, ActionT]):
         if action != again:
             reason = (
                 "asked twice with the same view and the same random numbers, "
-                f"the bot gave {describe(action)} and {describe(again)}."
+                f"the bot chose {self.line(action)} and {self.line(again)}."
             )
             raise self.failure(BotPromise.CONSTANCY, reason, view, seed)
-        if action not in self.game.legal_actions(table_of(self.game, state), self.seat):
-            reason = f"the bot gave {describe(action)}. {self.objection(state, action)}"
+        if action not in self.game.legal_actions(state.table, self.seat):
+            reason = f"the bot chose {self.line(action)}. {self.objection(state, action)}"
             raise self.failure(BotPromise.LEGALITY, reason, view, seed)
         return action
 
+    def line(self, action: ActionT) -> str:
+        """Return the line of an action, or what it is instead of one."""
+        try:
+            return repr(self.game.format_action(action))
+        except ThinkStr8Error:
+            return describe(action)
+
     def objection(self, state: StateT, action: ActionT) -> str:
-        """Tell what is wrong with an action that is not among the legal ones."""
-        seat = getattr(action, "seat", None)
-        if seat is None:
-            return "That is no action."
-        if seat != self.seat:
+        """Return what is wrong with an action that is not among the legal ones."""
+        seat = getattr(action, "seat", self.seat)
+        if is_whole(seat) and seat != self.seat:
             return f"That is an action of seat {describe(seat)}."
-        refusal = self.game.refusal(table_of(self.game, state), action)
+        try:
+            refusal = self.game.refusal(state.table, action)
+        except WrongKindError as error:
+            return str(error)
         return refusal.message if refusal else "The game does not list it as legal."
 
     def failure(
         self, promise: BotPromise, reason: str, view: ViewT, seed: int
     ) -> BotConformanceError:
-        """Make the error for a broken promise."""
+        """Return the error for a broken promise."""
         history = tuple(map(self.game.format_action, self.history))
         reason = f"{game_name(self.game)}, seat {self.seat}: {reason}"
         return BotConformanceError(promise, reason, history, view, seed)

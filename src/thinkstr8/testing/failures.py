@@ -6,10 +6,10 @@ Does not belong here: the checks.
 
 from enum import StrEnum
 
-from thinkstr8.core.checks import describe, is_whole
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import describe, is_whole, not_int, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import AnyView, Seat
-from thinkstr8.core.phrases import some
+from thinkstr8.kit.phrases import some
 
 
 class Promise(StrEnum):
@@ -22,6 +22,7 @@ class Promise(StrEnum):
     CONSERVATION = "every piece is in exactly one place"
     NOTATION = "format_action and parse_action invert each other"
     CHANCE = "chance is a distribution: its outcomes, and only they, can happen"
+    BAD_INPUT = "a value of the wrong class gets an error of the library with a plain sentence"
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 
@@ -77,16 +78,52 @@ class BotConformanceError(ConformanceError):
         self.seed = seed
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> Seat:
         """Whose turn it was."""
         return self.view.seat
 
 
-def require_games(games: int) -> None:
+def require_games(games: object) -> None:
     """Check that there is something to play: no games would keep every promise.
 
     Raises:
         QuestionError: there is not.
+        WrongKindError: it is not an int.
     """
-    if not is_whole(games) or games < 1:
+    if not is_whole(games):
+        raise not_int("The number of games", games)
+    if games < 1:
         raise QuestionError(f"At least one game has to be played, not {describe(games)}.")
+
+
+def require_bot(bot: object) -> None:
+    """Check that something can be a bot.
+
+    Raises:
+        WrongKindError: it cannot be called.
+    """
+    if not callable(bot):
+        raise WrongKindError(
+            f"Expected a bot, a function of a view and rng, not {with_class(bot)}."
+        )
+
+
+def require_seed(seed: object) -> None:
+    """Check that something is a seed.
+
+    Raises:
+        WrongKindError: it is not an int.
+    """
+    if not is_whole(seed):
+        raise not_int("The seed", seed)
+
+
+def require_helpers(**helpers: object) -> None:
+    """Check that what a user adds to the checks can be called, or is left out.
+
+    Raises:
+        WrongKindError: it cannot.
+    """
+    for name, helper in helpers.items():
+        if helper is not None and not callable(helper):
+            raise WrongKindError(f"{name} must be a function or None, not {with_class(helper)}.")

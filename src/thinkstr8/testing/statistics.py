@@ -7,21 +7,36 @@ Does not belong here: what is counted.
 import math
 from collections.abc import Sequence
 
+from thinkstr8.core.checks import describe, is_whole, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
+
 
 def chi_square_odds(counts: Sequence[int]) -> float:
-    """Give the odds that equally likely outcomes come up at least as unevenly as counted.
+    """Return the odds that equally likely outcomes come up at least as unevenly as counted.
 
     It is the chi-square test for a uniform distribution, with the normal approximation of Wilson
     and Hilferty, good enough to tell a fair draw from a crooked one.
 
     >>> chi_square_odds([100, 100, 100]) > 0.9, chi_square_odds([150, 100, 50]) < 1e-6
     (True, True)
+
+    Raises:
+        QuestionError: a count is below 0, or all are 0.
+        WrongKindError: those are not ints.
     """
+    _require_counts(counts)
     freedom = len(counts) - 1
     if freedom < 1:
         return 1.0
+    if min(counts) < 0 or not sum(counts):
+        raise QuestionError(f"Counts must be at least 0 and not all 0, not {describe(counts)}.")
     mean = sum(counts) / len(counts)
     statistic = sum((count - mean) ** 2 for count in counts) / mean
     spread = 2 / (9 * freedom)
     deviation = ((statistic / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
     return math.erfc(deviation / math.sqrt(2)) / 2
+
+
+def _require_counts(counts: object) -> None:
+    if not isinstance(counts, Sequence) or not all(map(is_whole, counts)):
+        raise WrongKindError(f"Counts must be a sequence of int, not {with_class(counts)}.")

@@ -7,15 +7,16 @@ Does not belong here: strategies for one game's values.
 from random import Random
 from typing import TYPE_CHECKING
 
-from thinkstr8.core.driver import random_action, table_of
+from thinkstr8.core.driver import random_action
 from thinkstr8.core.game import (
     ActionT,
-    DealT,
+    AnyRules,
     Game,
     RulesT,
     StateT,
     TableT,
     ViewT,
+    require_game,
 )
 
 if TYPE_CHECKING:  # Hypothesis is an optional extra
@@ -23,9 +24,15 @@ if TYPE_CHECKING:  # Hypothesis is an optional extra
 
 
 def reachable_states(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT], rules: RulesT
 ) -> "SearchStrategy[StateT]":
-    """Give a strategy for states that random play reaches; it shrinks towards the opening."""
+    """Return a strategy for states that random play reaches; it shrinks towards the opening.
+
+    Raises:
+        WrongKindError: those are not a game and its rules.
+    """
+    require_game(game)
+    game.deal(rules, Random(0))  # rules of another game are refused at once
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
 
     return st.builds(
@@ -36,24 +43,24 @@ def reachable_states(
 
 
 def reachable_views(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT], rules: RulesT
+    game: Game[StateT, ActionT, ViewT, TableT, RulesT], rules: RulesT
 ) -> "SearchStrategy[ViewT]":
-    """Give a strategy for the views that seats have in random play."""
+    """Return a strategy for the views that seats have in random play.
+
+    Raises:
+        WrongKindError: those are not a game and its rules.
+    """
+    states = reachable_states(game, rules)
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
 
-    return st.builds(game.view, reachable_states(game, rules), st.integers(0, rules.players - 1))
+    return st.builds(game.view, states, st.integers(0, rules.players - 1))
 
 
-def _wander(
-    game: Game[RulesT, DealT, TableT, StateT, ViewT, ActionT],
-    rules: RulesT,
-    rng: Random,
-    steps: int,
-) -> StateT:
-    """Take that many random actions, or as many as there are."""
+def _wander(game: Game[StateT], rules: AnyRules, rng: Random, steps: int) -> StateT:
+    """Return the state after that many random actions, or as many as there are."""
     state = game.setup(rules, game.deal(rules, rng))
     for _ in range(steps):
-        acting = game.seats_to_act(table_of(game, state))
+        acting = game.seats_to_act(state.table)
         if not acting:
             break
         state = game.apply(state, random_action(game, state, rng))

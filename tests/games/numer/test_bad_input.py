@@ -9,7 +9,7 @@ from helpers.numer import EVERYTHING, position, wrote
 from helpers.refusals import refused_by
 from thinkstr8 import numer, think_str8
 from thinkstr8.core import Code as CommonCode
-from thinkstr8.core import IllegalActionError, MalformedActionError
+from thinkstr8.core import MalformedActionError, WrongKindError
 from thinkstr8.games.numer import Code, Rules, Write, apply, refusal
 
 
@@ -131,10 +131,10 @@ def test_nature_never_writes() -> None:
 @pytest.mark.parametrize(
     "action", [think_str8.TakeToken(0, 3), None, "write 0 007", 7, (0, 7), object()]
 )
-def test_what_is_no_action_of_numer(action: Write) -> None:
-    reason = refusal(position().table, action)
-    assert reason is not None
-    assert reason.code is CommonCode.WRONG_GAME
-    assert reason.message.endswith("is not an action of Numer.")
-    with pytest.raises(IllegalActionError):
-        apply(position(), action)
+def test_what_is_not_an_action_of_numer(action: Write) -> None:
+    state = position()
+    with pytest.raises(WrongKindError, match=r"^Expected an action of Numer, not ") as refused:
+        refusal(state.table, action)
+    with pytest.raises(WrongKindError) as applied:
+        apply(state, action)
+    assert str(applied.value) == str(refused.value)

@@ -16,7 +16,7 @@ BOTS: list[Bot[View, Action]] = [bots.random, bots.careful]
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_needs_a_seat(bot: Bot[View, Action]) -> None:
     with pytest.raises(SpectatorError, match="A spectator cannot choose an action"):
-        bot(view(position(), None), Random(1))
+        bot(view(position(), None), Random(1))  # type: ignore[arg-type]  # that is the test
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -8,15 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.numer import EVERYTHING, digits, position, revealed, wrote
-from thinkstr8.games.numer import (
-    DigitsCrossedOut,
-    NumbersRevealed,
-    NumberWritten,
-    Rules,
-    State,
-    TurnBegun,
-    Verdict,
-)
+from thinkstr8.games.numer import Rules, State, Verdict
+from thinkstr8.games.numer.events import DigitsCrossedOut, NumbersRevealed, NumberWritten, TurnBegun
 
 ACCEPTED, ELIMINATED, VOID = Verdict
 

@@ -8,13 +8,7 @@ from hypothesis import strategies as st
 from helpers.numer import EVERYTHING, VARIANTS, position, twin, wrote
 from helpers.sentences import are_sentences, are_told_alike
 from thinkstr8 import numer
-from thinkstr8.games.numer import (
-    Deal,
-    Rules,
-    State,
-    narrate,
-    setup,
-)
+from thinkstr8.games.numer import Deal, Rules, State, narrate, setup
 from thinkstr8.testing import reachable_states
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from thinkstr8.core import NotationError
+from thinkstr8.core import NotationError, WrongKindError
 from thinkstr8.games.numer import Write, format_action, parse_action
 
 
@@ -61,7 +61,12 @@ def test_what_is_no_line_of_numer(text: str, column: int, expected: str) -> None
     assert caught.value.expected == expected
 
 
-@pytest.mark.parametrize("text", [None, 7, b"write 0 007", ["write 0 007"], "write 0 " * 10**5])
-def test_hostile_text(text: str) -> None:
-    with pytest.raises(NotationError):
+@pytest.mark.parametrize("text", [None, 7, b"write 0 007", ["write 0 007"]])
+def test_what_is_not_text(text: str) -> None:
+    with pytest.raises(WrongKindError, match=r"^Expected a line of notation as a str, not "):
         parse_action(text)
+
+
+def test_hostile_text() -> None:
+    with pytest.raises(NotationError):
+        parse_action("write 0 " * 10**5)

@@ -11,32 +11,23 @@ from hypothesis import strategies as st
 
 from helpers.numer import VARIANTS, name_of, pieces, position, twin, worlds
 from thinkstr8 import Game, Record, numer, play
-from thinkstr8.games.numer import (
-    Action,
-    Deal,
-    NumberWritten,
-    Rules,
-    State,
-    Table,
-    View,
-    bots,
-    outcome,
-)
+from thinkstr8.games.numer import Action, Deal, Rules, State, Table, View, bots, outcome
+from thinkstr8.games.numer.events import NumberWritten
 from thinkstr8.testing import Promise, check_bot, check_game, reachable_states
 
 GAMES = 40 if os.environ.get("THINKSTR8_THOROUGH") else 2
 
-NUMER: Game[Rules, Deal, Table, State, View, Action] = numer
+NUMER: Game[State, Action, View, Table, Rules, Deal] = numer
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
 def test_random_games_keep_every_promise(rules: Rules) -> None:
-    report = check_game(numer, rules, games=GAMES, pieces=pieces, twin=twin, worlds=worlds)
-    assert report.games == GAMES
-    assert report.promises == frozenset(Promise)
-    assert report.views == report.states * 3
-    assert report.chance == 0
-    assert report.longest <= rules.max_actions
+    coverage = check_game(numer, rules, games=GAMES, pieces=pieces, twin=twin, worlds=worlds)
+    assert coverage.games == GAMES
+    assert coverage.promises == frozenset(Promise)
+    assert coverage.views == coverage.states * 3
+    assert coverage.chance == 0
+    assert coverage.longest <= rules.max_actions
 
 
 LATE = {
@@ -48,21 +39,23 @@ LATE = {
 """Boards with so few digits that all sealed numbers can be listed."""
 
 
-def late_numer() -> Game[Rules, Deal, Table, State, View, Action]:
-    """Give Numer, but opened in the middle of its second round."""
+def late_numer() -> Game[State, Action, View, Table, Rules, Deal]:
+    """Return Numer, but opened in the middle of its second round."""
 
     def setup(rules: Rules, deal: Deal) -> State:
         del deal
         return position(rules=rules, round_number=2, turn=3, available=LATE[rules.players])
 
     verbs = {**vars(numer), "setup": setup}
-    return cast("Game[Rules, Deal, Table, State, View, Action]", SimpleNamespace(**verbs))
+    return cast("Game[State, Action, View, Table, Rules, Deal]", SimpleNamespace(**verbs))
 
 
 @pytest.mark.parametrize("players", LATE)
 def test_determinize_is_uniform_where_all_worlds_can_be_counted(players: int) -> None:
-    report = check_game(late_numer(), Rules(players), games=40 * GAMES, twin=twin, worlds=worlds)
-    assert report.uniform > 3
+    coverage = check_game(
+        late_numer(), Rules(players), games=40 * GAMES, twin=twin, worlds=worlds, bad_input=False
+    )
+    assert coverage.uniform > 3
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)

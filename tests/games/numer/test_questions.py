@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from helpers.numer import EVERYTHING, open_to, position
-from thinkstr8.core import QuestionError, UnknownSeatError
+from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.games.numer import Behaviour, Rules, Table, Verdict, survival_odds
-from thinkstr8.games.numer.rules import check
+from thinkstr8.games.numer.checking import check
 
 HALF = Fraction(1, 2)
 
@@ -92,19 +92,38 @@ def test_when_the_game_is_over_nothing_survives() -> None:
     assert survival_odds(table, 0, 0) == 0
 
 
-@pytest.mark.parametrize("number", [-1, 1000, True, 4.0, "444", None, 10**50])
-def test_a_number_must_be_one(number: int) -> None:
-    with pytest.raises(QuestionError, match="an int from 0 to 999"):
+@pytest.mark.parametrize("number", [-1, 1000, 10**50])
+def test_a_number_has_three_digits(number: int) -> None:
+    complaint = r"^A number of Numer must be from 0 to 999, not "
+    with pytest.raises(QuestionError, match=complaint):
         survival_odds(position().table, 0, number)
-    with pytest.raises(QuestionError, match="an int from 0 to 999"):
+    with pytest.raises(QuestionError, match=complaint):
         survival_odds(position().table, 0, 5, {1: {number: Fraction(1)}})
 
 
-@pytest.mark.parametrize("seat", [-1, 3, True, None, "0"])
-def test_seats_must_be_at_the_table(seat: int) -> None:
-    with pytest.raises(UnknownSeatError):
+@pytest.mark.parametrize("number", [True, 4.0, "444", None])
+def test_a_number_is_an_int(number: int) -> None:
+    complaint = r"^A number of Numer must be an int, not "
+    with pytest.raises(WrongKindError, match=complaint):
+        survival_odds(position().table, 0, number)
+    with pytest.raises(WrongKindError, match=complaint):
+        survival_odds(position().table, 0, 5, {1: {number: Fraction(1)}})
+
+
+@pytest.mark.parametrize(
+    ("seat", "error"),
+    [
+        (-1, UnknownSeatError),
+        (3, UnknownSeatError),
+        (True, WrongKindError),
+        (None, WrongKindError),
+        ("0", WrongKindError),
+    ],
+)
+def test_seats_must_be_at_the_table(seat: int, error: type[Exception]) -> None:
+    with pytest.raises(error):
         survival_odds(position().table, seat, 444)
-    with pytest.raises(UnknownSeatError):
+    with pytest.raises(error):
         survival_odds(position().table, 0, 444, {seat: {5: Fraction(1)}})
 
 
@@ -112,13 +131,10 @@ def test_seats_must_be_at_the_table(seat: int) -> None:
     ("seat", "behaviour", "complaint"),
     [
         (0, {5: Fraction(1)}, "Seat 0 asks about its own number"),
-        (1, {5: 1}, "Odds must be Fractions of at least 0, not 1 for 005"),
-        (1, {5: 0.5, 6: 0.5}, "Odds must be Fractions"),
-        (1, {5: Fraction(2), 6: Fraction(-1)}, "Odds must be Fractions of at least 0"),
-        (1, {5: HALF}, "must add up to 1"),
-        (1, {}, "must add up to 1"),
-        (1, [5], "A behaviour maps numbers to their odds"),
-        (2, {5: Fraction(1)}, "Seat 2 has not the digits to write 005"),
+        (1, {5: Fraction(2), 6: Fraction(-1)}, "Odds must be at least 0, not -1 for 006"),
+        (1, {5: HALF}, "must sum to 1"),
+        (1, {}, "must sum to 1"),
+        (2, {5: Fraction(1)}, "Seat 2 lacks the digits to write 005"),
     ],
 )
 def test_a_behaviour_must_make_sense(seat: int, behaviour: Behaviour, complaint: str) -> None:
@@ -127,7 +143,20 @@ def test_a_behaviour_must_make_sense(seat: int, behaviour: Behaviour, complaint:
         survival_odds(table, 0, 444, {seat: behaviour})
 
 
+@pytest.mark.parametrize(
+    ("behaviour", "complaint"),
+    [
+        ({5: 1}, r"^Odds must be Fractions, not 1 \(an int\) for 005\.$"),
+        ({5: 0.5, 6: 0.5}, r"^Odds must be Fractions, not 0\.5 \(a float\) for 005\.$"),
+        ([5], "^A behaviour maps numbers to their odds, but that of seat 1 is "),
+    ],
+)
+def test_a_behaviour_is_made_of_numbers_and_fractions(behaviour: Any, complaint: str) -> None:
+    with pytest.raises(WrongKindError, match=complaint):
+        survival_odds(position().table, 0, 444, {1: behaviour})
+
+
 @pytest.mark.parametrize("behaviours", [None, 5, [(1, {444: Fraction(1)})], "01"])
 def test_behaviours_are_a_mapping(behaviours: Any) -> None:
-    with pytest.raises(QuestionError, match="Behaviours are a mapping by seat, not "):
+    with pytest.raises(WrongKindError, match="Behaviours are a mapping by seat, not "):
         survival_odds(position().table, 0, 123, behaviours)

@@ -3,23 +3,31 @@
 import pytest
 
 from helpers.numer import EVERYTHING, digits, position, wrote
-from thinkstr8.core import ScoreItem
+from thinkstr8 import numer
+from thinkstr8.files import from_json, to_json
 from thinkstr8.games.numer import (
+    CrossedOutSource,
     Deal,
-    DigitsCrossedOut,
-    GameEnded,
-    NumbersRevealed,
-    NumberWritten,
-    RoundEnded,
+    Outcome,
+    Part,
     Rules,
+    ScoreItem,
     Stage,
-    TurnBegun,
-    TurnSkipped,
+    TurnSource,
     example,
     legal_actions,
     outcome,
     seats_to_act,
     setup,
+)
+from thinkstr8.games.numer.events import (
+    DigitsCrossedOut,
+    GameEnded,
+    NumbersRevealed,
+    NumberWritten,
+    RoundEnded,
+    TurnBegun,
+    TurnSkipped,
 )
 
 
@@ -140,18 +148,19 @@ def test_the_outcome_says_where_every_point_came_from() -> None:
         state = wrote(state, one, other)
     result = outcome(state.table)
     assert result is not None
+    digit, doubling, bonus = Part
     assert result.breakdown[0] == tuple(
-        ScoreItem(f"round {number}{what}", points)
+        ScoreItem(f"round {number}{what}", points, source)
         for number in (1, 2)
-        for what, points in (
-            (", turn 1: first digit", 5),
-            (", turn 1: bonus", 2),
-            (", turn 4: first digit", 6),
-            (", turn 4: bonus", 6),
-            (", turn 5: first digit", 9),
-            (", turn 5: doubling", 9),
-            (", turn 5: bonus", 8),
-            (": crossed-out digits", 9),
+        for what, points, source in (
+            (", turn 1: first digit", 5, TurnSource(number, 1, digit)),
+            (", turn 1: bonus", 2, TurnSource(number, 1, bonus)),
+            (", turn 4: first digit", 6, TurnSource(number, 4, digit)),
+            (", turn 4: bonus", 6, TurnSource(number, 4, bonus)),
+            (", turn 5: first digit", 9, TurnSource(number, 5, digit)),
+            (", turn 5: doubling", 9, TurnSource(number, 5, doubling)),
+            (", turn 5: bonus", 8, TurnSource(number, 5, bonus)),
+            (": crossed-out digits", 9, CrossedOutSource(number)),
         )
     )
     assert result.scores == state.table.totals == (108, 106)
@@ -162,3 +171,11 @@ def test_example_positions() -> None:
     table = example(Stage.WRITE).table
     assert (table.turn, table.written) == (3, (False, True, False))
     assert example(Stage.OVER).table.stage is Stage.OVER
+
+
+def test_an_outcome_with_its_sources_can_be_read_back() -> None:
+    result = outcome(example(Stage.OVER).table)
+    assert result is not None
+    text = to_json(numer, result)
+    assert '"source":{"type":"TurnSource","round":1,"turn":2,"part":"first digit"}' in text
+    assert from_json(numer, Outcome, text) == result

@@ -7,33 +7,52 @@ from attrs import evolve
 
 from helpers.numer import VARIANTS, name_of
 from thinkstr8 import GAMES, numer, think_str8
-from thinkstr8.core import InvalidDealError, InvalidRulesError
+from thinkstr8.core import InvalidRulesError, WrongKindError
 from thinkstr8.games.numer import (
     STANDARD_BONUSES,
     Deal,
     Rules,
     Stage,
-    TurnBegun,
     chance,
     deal,
     seats_to_act,
     setup,
 )
+from thinkstr8.games.numer.events import TurnBegun
+from thinkstr8.games.numer.rules import PLAYERS
 
 
 def test_numer_is_in_the_catalogue() -> None:
     assert GAMES["numer"] is numer
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_n1_two_to_five_can_play(players: int) -> None:
+@pytest.mark.parametrize("players", PLAYERS)
+def test_n1_a_few_can_play(players: int) -> None:
     assert setup(Rules(players), Deal()).table.rules.players == players
 
 
-@pytest.mark.parametrize("players", [0, 1, 6, -3, 10**30, True, 3.0, "3", None])
+FEWEST, MOST = PLAYERS[0], PLAYERS[-1]
+
+
+@pytest.mark.parametrize("players", [0, FEWEST - 1, MOST + 1, -3, 10**30])
 def test_n1_nobody_else_can(players: int) -> None:
-    with pytest.raises(InvalidRulesError, match=r"^Numer is played by 2 to 5 players, not "):
+    complaint = rf"^Numer is played by {FEWEST} to {MOST} players, not "
+    with pytest.raises(InvalidRulesError, match=complaint):
         Rules(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [(True, "True (a bool)"), (3.0, "3.0 (a float)"), ("3", "'3' (a str)"), (None, "None")],
+)
+def test_players_are_counted_by_an_int(players: object, words: str) -> None:
+    with pytest.raises(InvalidRulesError) as caught:
+        Rules(players)  # type: ignore[arg-type]  # that is the test
+    assert str(caught.value) == f"Rules.players must be an int, not {words}."
+
+
+def test_n1_that_is_two_to_five() -> None:
+    assert range(2, 6) == PLAYERS
 
 
 def test_n2_numbers_with_unavailable_digits_are_illegal_unless_agreed_otherwise() -> None:
@@ -42,7 +61,7 @@ def test_n2_numbers_with_unavailable_digits_are_illegal_unless_agreed_otherwise(
 
 @pytest.mark.parametrize("slips", [1, 0, None, "no"])
 def test_slips_are_on_or_off(slips: bool) -> None:  # noqa: FBT001  # a wrong value of it
-    with pytest.raises(InvalidRulesError, match=r"^slips must be True or False, not "):
+    with pytest.raises(InvalidRulesError, match=r"^Rules.slips must be True or False, not "):
         Rules(3, slips=slips)
 
 
@@ -57,12 +76,12 @@ def test_n4_the_bonuses_can_be_replaced() -> None:
 @pytest.mark.parametrize(
     ("bonuses", "message"),
     [
-        ((2, 3, 4, 6), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8, 9), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ([2, 3, 4, 6, 8], "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8.0), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, True), "bonuses must be a tuple of 5 ints, one per turn, not"),
-        (None, "bonuses must be a tuple of 5 ints, one per turn, not None"),
+        ((2, 3, 4, 6), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8, 9), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ([2, 3, 4, 6, 8], "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8.0), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, True), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
+        (None, "Rules.bonuses must be a tuple of 5 ints, one per turn, not None"),
         ((2, 3, 4, 6, -1), "A bonus must be 0 to 1000, not -1."),
         ((2, 3, 1001, 6, 8), "A bonus must be 0 to 1000, not 1001."),
         ((10**5000, 3, 4, 6, 8), "A bonus must be 0 to 1000, not an integer of 16610 bits."),
@@ -101,12 +120,12 @@ def test_nothing_is_left_to_chance() -> None:
 
 @pytest.mark.parametrize("given", [None, (), think_str8.deal(think_str8.Rules(2), Random(1))])
 def test_a_deal_of_another_game_is_refused(given: Deal) -> None:
-    with pytest.raises(InvalidDealError, match=r"^Expected a Deal of Numer, not "):
+    with pytest.raises(WrongKindError, match=r"^Expected a Deal of Numer, not "):
         setup(Rules(2), given)
 
 
 def test_rules_of_another_game_are_refused() -> None:
-    with pytest.raises(InvalidRulesError, match=r"^Expected Rules of Numer, not "):
+    with pytest.raises(WrongKindError, match=r"^Expected Rules of Numer, not "):
         setup(think_str8.Rules(2), Deal())  # type: ignore[arg-type]  # on purpose
 
 

@@ -3,13 +3,7 @@
 from helpers.ten import after, cards, does, events, player, position, wild
 from thinkstr8.games.ten import (
     Auction,
-    AuctionBegun,
-    AuctionFailed,
-    AuctionWon,
     Bid,
-    BidMade,
-    BidPassed,
-    CardObtained,
     Code,
     Pass,
     Player,
@@ -21,10 +15,18 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.events import (
+    AuctionBegun,
+    AuctionFailed,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    CardObtained,
+)
 
 
 def revealed(*players: Player, active: int = 0, deck: str | None = None) -> State:
-    """Give the state after the wild 5 came up."""
+    """Return the state after the wild 5 came up."""
     state = position(Stage.REVEAL, players=players, active=active, row="pink 3", deck=deck)
     return after(state, "reveal wild 5")
 

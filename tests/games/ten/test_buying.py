@@ -22,13 +22,9 @@ from thinkstr8.core import Code as CommonCode
 from thinkstr8.games.ten import (
     Auction,
     Buy,
-    BuySkipped,
-    CardChosen,
-    CardObtained,
     Code,
     NumberCard,
     Pay,
-    PiecesPaid,
     Player,
     Purchase,
     Skip,
@@ -40,6 +36,7 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.events import BuySkipped, CardChosen, CardObtained, PiecesPaid
 
 
 def buying(mine: Player, market: str) -> State:
@@ -187,7 +184,7 @@ def test_the_rest_is_paid_at_once_when_the_choice_is_gone() -> None:
 
 
 HOLDINGS = st.builds(
-    lambda tokens, busts, owned: (tokens, busts, tuple(sorted(owned, key=lambda each: each.kind))),
+    lambda tokens, busts, owned: (tokens, busts, tuple(sorted(owned, key=lambda each: each.index))),
     st.integers(0, 4),
     st.integers(0, 3),
     st.lists(st.sampled_from(numbers("blue 1, blue 2, orange 3")), max_size=4),

@@ -4,25 +4,27 @@ import pytest
 
 from helpers.ten import after, card, cards, events, numbers, player, position
 from thinkstr8.games.ten import (
+    BustCause,
+    Claim,
+    Draw,
+    Reward,
+    Stage,
+    legal_actions,
+    row_currency,
+    row_total,
+    seats_to_act,
+)
+from thinkstr8.games.ten.events import (
     Busted,
-    BustKind,
     BustTaken,
     BuySkipped,
     CardRevealed,
     CardsMarketed,
     CardsTaken,
-    Claim,
     CurrencyDiscarded,
-    Draw,
-    Reward,
     RewardClaimed,
-    Stage,
     TokensGained,
     TurnBegun,
-    legal_actions,
-    row_currency,
-    row_total,
-    seats_to_act,
 )
 
 DRAW, NUMBERS, CURRENCY = Draw(0), Claim(0, Reward.NUMBERS), Claim(0, Reward.CURRENCY)
@@ -135,7 +137,7 @@ def test_a_bust_by_a_number() -> None:
     assert [each.tokens for each in table.players[1:]] == [5, 10]
     assert table.discards == cards("currency 2")
     assert (table.active, table.row) == (1, ())
-    assert events(state, Busted) == [Busted(0, BustKind.NUMBER)]
+    assert events(state, Busted) == [Busted(0, BustCause.NUMBER)]
     assert events(state, BustTaken) == [BustTaken(0, forced=True)]
 
 
@@ -147,7 +149,7 @@ def test_a_bust_by_currency_gives_the_others_nothing() -> None:
     assert table.players == (player(busts=1), player(tokens=3))
     assert table.market == numbers("blue 9")
     assert table.discards == cards("currency 2, currency 4, currency 5")
-    assert events(state, Busted) == [Busted(0, BustKind.CURRENCY)]
+    assert events(state, Busted) == [Busted(0, BustCause.CURRENCY)]
     assert events(state, TokensGained) == []
 
 

@@ -3,12 +3,8 @@
 from helpers.ten import after, cards, does, events, numbers, player, position
 from thinkstr8.core import Code as CommonCode
 from thinkstr8.games.ten import (
-    BuySkipped,
     Code,
-    DeckEmptied,
     Draw,
-    GameEnded,
-    LastBuysBegun,
     Rules,
     Skip,
     Stage,
@@ -19,10 +15,11 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.events import BuySkipped, DeckEmptied, GameEnded, LastBuysBegun
 
 
 def last_card(*, market: str = "", active: int = 1) -> State:
-    """Give the state after the last card, a blue 2, of a three-player game."""
+    """Return the state after the last card, a blue 2, of a three-player game."""
     state = position(
         Stage.REVEAL,
         players=(player(),) * 3,

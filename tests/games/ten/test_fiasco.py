@@ -2,9 +2,7 @@
 
 from helpers.ten import after, does, events, number_card, numbers, player, position
 from thinkstr8.games.ten import (
-    BustTaken,
     Buy,
-    CardsMarketed,
     Code,
     Player,
     Rules,
@@ -15,6 +13,7 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
 )
+from thinkstr8.games.ten.events import BustTaken, CardsMarketed
 
 
 def busted(mine: Player) -> State:

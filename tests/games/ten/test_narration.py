@@ -42,10 +42,10 @@ def test_nothing_is_told_that_the_line_of_the_action_says() -> None:
 
 def test_events_of_nothing_are_told_as_such() -> None:
     events = (
-        ten.CardsTaken(0, ()),
-        ten.CardsMarketed(()),
-        ten.PiecesPaid(1, (), 0, forced=True),
-        ten.LastBuysBegun(()),
+        ten.events.CardsTaken(0, ()),
+        ten.events.CardsMarketed(()),
+        ten.events.PiecesPaid(1, (), 0, forced=True),
+        ten.events.LastBuysBegun(()),
     )
     assert narrate(evolve(position().table, events=events)) == (
         "Seat 0 takes nothing.",

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.ten import BLUE, BUST, TOKEN, card, number_card
-from thinkstr8.core import NotationError
+from thinkstr8.core import NotationError, WrongKindError
 from thinkstr8.games.ten import (
     Action,
     Bid,
@@ -111,7 +111,12 @@ def test_any_other_text_is_refused(text: str) -> None:
     assert format_action(action) == text
 
 
-@pytest.mark.parametrize("text", [None, 5, b"draw 0", "draw 0" * 100])
-def test_what_is_no_line_at_all(text: object) -> None:
-    with pytest.raises(NotationError):
+@pytest.mark.parametrize("text", [None, 5, b"draw 0"])
+def test_a_line_is_a_str(text: object) -> None:
+    with pytest.raises(WrongKindError, match=r"^Expected a line of notation as a str, not "):
         parse_action(text)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_line_is_not_endless() -> None:
+    with pytest.raises(NotationError, match="expected at most 200 characters"):
+        parse_action("draw 0" * 100)

@@ -94,7 +94,7 @@ def test_tokens_stay_within_their_limits(state: State) -> None:
         assert 0 <= player.tokens <= 10
         assert player.busts >= 0
         assert list(player.numbers) == sorted(player.numbers)
-        assert list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.kind)
+        assert list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.index)
 
 
 @given(any_state())

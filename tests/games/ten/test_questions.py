@@ -8,32 +8,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.ten import VARIANTS, card, number_card, player, position, wild
-from thinkstr8.core import QuestionError, UnknownSeatError
+from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
+from thinkstr8.core.checks import with_class
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
-    Busted,
-    BustKind,
+    Auction,
+    BustCause,
     Claim,
-    Prices,
+    Colour,
+    CurrencyCard,
+    NumberCard,
+    Purchase,
     Reward,
     Rules,
     Stage,
     State,
     StopOrDraw,
+    Valuation,
     apply,
     auction_means,
     best_layout,
     best_points,
-    bust_kind,
+    bust_cause,
     bust_odds,
     buyable,
     chance,
     gain,
     layout,
+    least_bid,
     left_in_deck,
     means,
+    price,
     stop_or_draw,
+    view,
 )
+from thinkstr8.games.ten.events import Busted
 from thinkstr8.testing import reachable_states
 
 
@@ -81,11 +90,11 @@ def test_the_odds_to_bust_are_those_of_nature(state: State) -> None:
     outcomes = chance(state)
     if not outcomes:
         return
-    found = {BustKind.NUMBER: Fraction(0), BustKind.CURRENCY: Fraction(0)}
+    found = {BustCause.NUMBER: Fraction(0), BustCause.CURRENCY: Fraction(0)}
     for action, odds in outcomes:
         for event in apply(state, action).table.events:
             if isinstance(event, Busted):
-                found[event.kind] += odds
+                found[event.cause] += odds
     odds_to_bust = bust_odds(state.table)
     assert (odds_to_bust.number, odds_to_bust.currency) == tuple(found.values())
 
@@ -107,13 +116,25 @@ def test_means() -> None:
     assert auction_means(table, 1) == 9
 
 
-@pytest.mark.parametrize("seat", [-1, 2, True, None, "0"])
-def test_questions_about_seats_that_are_not_there(seat: int) -> None:
+@pytest.mark.parametrize(
+    ("seat", "error", "message"),
+    [
+        (-1, UnknownSeatError, "There is no seat -1: the seats are 0 to 1."),
+        (2, UnknownSeatError, "There is no seat 2: the seats are 0 to 1."),
+        (True, WrongKindError, "A seat must be an int, not True (a bool)."),
+        (None, WrongKindError, "A seat must be an int, not None."),
+        ("0", WrongKindError, "A seat must be an int, not '0' (a str)."),
+    ],
+)
+def test_questions_about_seats_that_are_not_there(
+    seat: Any, error: type[Exception], message: str
+) -> None:
     table = position().table
     for question in (means, auction_means, buyable, layout):
-        with pytest.raises(UnknownSeatError):
+        with pytest.raises(error) as caught:
             question(table, seat)
-    with pytest.raises(UnknownSeatError):
+        assert str(caught.value) == message
+    with pytest.raises(error):
         gain(table, seat, [])
 
 
@@ -137,8 +158,8 @@ def test_what_cards_add_to_the_best_layout() -> None:
 
 
 HALF = Fraction(1, 2)
-PLAIN = Prices(token=Fraction(0), card=Fraction(0))
-DEAR = Prices(token=HALF, card=Fraction(1, 10))
+PLAIN = Valuation(token=Fraction(0), card=Fraction(0))
+DEAR = Valuation(token=HALF, card=Fraction(1, 10))
 
 
 def test_stopping_is_worth_the_points_of_the_row_or_its_tokens() -> None:
@@ -199,7 +220,7 @@ def test_who_decides_nothing_else_is_not_asked() -> None:
 def test_stopping_is_worth_what_it_brings(state: State) -> None:
     """Claim the reward and compare what lies in front of everybody before and after."""
     table = state.table
-    values = stop_or_draw(table, Prices(token=HALF, card=Fraction(0)))
+    values = stop_or_draw(table, Valuation(token=HALF, card=Fraction(0)))
     if values is None or values.numbers is None:
         return
     seat = table.active
@@ -213,55 +234,108 @@ def test_stopping_is_worth_what_it_brings(state: State) -> None:
             assert value == brought - HALF * Fraction(gained, len(others))
 
 
-@pytest.mark.parametrize("price", [0.3, 1, -HALF, True, None, "1/2"])
-def test_a_price_must_be_a_fraction(price: Fraction) -> None:
-    for field in ("token", "card"):
-        with pytest.raises(QuestionError, match=rf"Prices\.{field} must be a Fraction"):
-            Prices(**{field: price})
+@pytest.mark.parametrize("field", ["token", "card"])
+def test_a_valuation_is_made_of_fractions_from_0_on(field: str) -> None:
+    for value in (0.3, 1, True, None, "1/2"):
+        with pytest.raises(WrongKindError) as caught:
+            Valuation(**{field: value})  # type: ignore[arg-type]  # that is the test
+        assert (
+            str(caught.value) == f"Valuation.{field} must be a Fraction, not {with_class(value)}."
+        )
+    with pytest.raises(QuestionError) as below:
+        Valuation(**{field: -HALF})
+    assert str(below.value) == f"Valuation.{field} must be at least 0, not Fraction(-1, 2)."
 
 
 NO_CARDS = [5, None, "blue 1", [None], [5], [card("currency 3")]]
 
 
 @pytest.mark.parametrize("cards", NO_CARDS)
-def test_what_is_no_card_adds_no_points(cards: Any) -> None:
-    with pytest.raises(QuestionError, match="Expected number cards and wild cards of TEN, not "):
+def test_only_cards_add_points(cards: Any) -> None:
+    with pytest.raises(
+        WrongKindError, match=r"^Expected (only )?number cards and wild cards of TEN, not "
+    ):
         gain(position().table, 0, cards)
     for asked in (best_layout, best_points):
-        with pytest.raises(QuestionError, match="Expected number cards of TEN, not "):
+        with pytest.raises(WrongKindError, match=r"^Expected (only )?number cards of TEN, not "):
             asked(cards)
-        with pytest.raises(QuestionError, match="Expected wild cards of TEN, not "):
+        with pytest.raises(WrongKindError, match=r"^Expected (only )?wild cards of TEN, not "):
             asked([], cards)
 
 
 def test_only_wild_cards_are_wild() -> None:
     for asked in (best_layout, best_points):
-        with pytest.raises(QuestionError, match="Expected number cards of TEN, not FullWild"):
+        with pytest.raises(WrongKindError, match="only number cards of TEN, not a FullWild"):
             asked([wild("any")])  # type: ignore[list-item]  # that is the test
 
 
 @pytest.mark.parametrize("value", [5, None, "blue 1", Rules(2)])
-def test_what_is_no_card_is_not_in_the_deck(value: Any) -> None:
-    with pytest.raises(QuestionError, match=r"There is no card .* in TEN\."):
+def test_only_cards_are_in_the_deck(value: Any) -> None:
+    with pytest.raises(WrongKindError) as caught:
         left_in_deck(position().table, value)
+    assert str(caught.value) == f"Expected a card of TEN, not {with_class(value)}."
 
 
-@pytest.mark.parametrize("prices", [None, 5, (1, 2), Fraction(1)])
-def test_prices_are_prices_in_every_stage(prices: Any) -> None:
+@pytest.mark.parametrize("valuation", [None, 5, (1, 2), Fraction(1)])
+def test_a_valuation_is_checked_in_every_stage(valuation: Any) -> None:
     for stage in (Stage.DRAW, Stage.BUY):
-        with pytest.raises(QuestionError, match="Expected Prices, not "):
-            stop_or_draw(position(stage).table, prices)
+        with pytest.raises(WrongKindError, match=r"^Expected a Valuation of TEN, not "):
+            stop_or_draw(position(stage).table, valuation)
 
 
-@pytest.mark.parametrize(
-    ("total", "currency", "drawn", "reason"),
-    [
-        ("4", 0, card("blue 1"), "The total of a row must be an int, not '4'"),
-        (4, True, card("blue 1"), "The currency of a row must be an int, not True"),
-        (4, 0, None, "Only number cards and currency cards join the row, not None"),
-        (4, 0, card("wild 5"), "Only number cards and currency cards join the row, not NumberWild"),
-    ],
-)
-def test_what_cannot_bust_a_row(total: Any, currency: Any, drawn: Any, reason: str) -> None:
-    with pytest.raises(QuestionError, match=reason):
-        bust_kind(total, currency, drawn)
+def test_which_cards_bust_a_row() -> None:
+    table = position(row="blue 9, green 1, currency 5, currency 1").table
+    assert [bust_cause(table, NumberCard(Colour.PINK, number)) for number in (6, 7)] == [
+        None,
+        BustCause.NUMBER,
+    ]
+    assert [bust_cause(table, CurrencyCard(value)) for value in (4, 5)] == [
+        None,
+        BustCause.CURRENCY,
+    ]
+
+
+def test_which_cards_bust_the_automaton() -> None:
+    table = position(Stage.REVEAL, rules=Rules(1, solo=4), active=1, row="blue 3, currency 2").table
+    assert bust_cause(table, NumberCard(Colour.PINK, 9)) is None
+    assert [bust_cause(table, CurrencyCard(value)) for value in (2, 3)] == [
+        None,
+        BustCause.CURRENCY,
+    ]
+
+
+@pytest.mark.parametrize("drawn", [None, 4, "blue 1", card("wild 5")])
+def test_only_cards_that_join_the_row_can_bust_it(drawn: Any) -> None:
+    with pytest.raises(WrongKindError) as caught:
+        bust_cause(position().table, drawn)
+    expected = "Expected a number card or currency card of TEN, not"
+    assert str(caught.value) == f"{expected} {with_class(drawn)}."
+
+
+def test_what_a_card_costs_and_what_must_be_bid() -> None:
+    assert [price(NumberCard(Colour.PINK, number)) for number in (1, 5, 9)] == [1, 5, 9]
+    for rules, highest, least in (
+        (Rules(2), 0, 1),
+        (Rules(2), 4, 5),
+        (Rules(1, solo=7), 0, 5),
+        (Rules(1, solo=7), 6, 7),
+    ):
+        auction = Auction(wild("3"), 1 if highest else None, highest)
+        state = position(Stage.BID, rules=rules, waiting=(0,), auction=auction)
+        assert least_bid(state.table) == least
+    with pytest.raises(QuestionError, match="No wild card is in auction, so nobody can bid"):
+        least_bid(position().table)
+
+
+def test_a_view_has_what_its_stage_guarantees() -> None:
+    auction = Auction(wild("3"), None, 0)
+    purchase = Purchase(0, number_card("pink 2"), 2, 0)
+    bidding = view(position(Stage.BID, waiting=(0,), auction=auction), 0)
+    paying = view(position(Stage.PAY, market="pink 2", purchase=purchase), 0)
+    assert (bidding.auction, paying.purchase) == (auction, purchase)
+    with pytest.raises(QuestionError) as caught:
+        _ = paying.auction
+    assert str(caught.value) == "No wild card is in auction: the stage is pay, not bid."
+    with pytest.raises(QuestionError) as caught:
+        _ = bidding.purchase
+    assert str(caught.value) == "Nobody is paying for a card: the stage is bid, not pay."

@@ -145,8 +145,8 @@ def check(cards: Sequence[NumberCard], others: Sequence[Wild]) -> None:
             assert getattr(card, "colour", each.colour) is each.colour
             assert card in (cards if isinstance(card, NumberCard) else others)
     placed = [card for card in used if not isinstance(card, NumberCard)]
-    assert sorted(wild.kind for wild in (*placed, *found.spare)) == sorted(
-        wild.kind for wild in others
+    assert sorted(wild.index for wild in (*placed, *found.spare)) == sorted(
+        wild.index for wild in others
     )
 
 
@@ -193,7 +193,7 @@ Frozen = attrs.make_class("Frozen", [f"field{n}" for n in range(14)], frozen=Tru
 
 
 def seconds(task: Callable[[], object]) -> float:
-    """Give how long a task takes when nothing else disturbs it, the measuring of coverage too."""
+    """Return how long a task takes when nothing else disturbs it, the measuring of coverage too."""
     tracer = sys.gettrace()
     sys.settrace(None)
     try:

@@ -22,26 +22,16 @@ from thinkstr8.core import Code as CommonCode
 from thinkstr8.core import UnknownSeatError
 from thinkstr8.games import ten
 from thinkstr8.games.ten import (
-    AuctionFailed,
     Bid,
-    BidMade,
-    BidPassed,
-    Busted,
-    BustKind,
-    BustTaken,
+    BustCause,
     Code,
-    LastBuysBegun,
     Pass,
     Pay,
-    PiecesPaid,
     Player,
     Reward,
-    RewardClaimed,
     Rules,
     Stage,
     State,
-    TokensGained,
-    TurnBegun,
     auction_means,
     legal_actions,
     means,
@@ -49,6 +39,18 @@ from thinkstr8.games.ten import (
     refusal,
     seats_to_act,
     view,
+)
+from thinkstr8.games.ten.events import (
+    AuctionFailed,
+    BidMade,
+    BidPassed,
+    Busted,
+    BustTaken,
+    LastBuysBegun,
+    PiecesPaid,
+    RewardClaimed,
+    TokensGained,
+    TurnBegun,
 )
 
 
@@ -74,7 +76,7 @@ def its_turn(
 
 
 def my_turn(mine: Player, its: Player, *, row: str = "", deck: str | None = None) -> State:
-    """Give the state in which the next card of my turn is revealed."""
+    """Return the state in which the next card of my turn is revealed."""
     rules = Rules(1, solo=7)
     return position(Stage.REVEAL, rules=rules, players=(mine, its), row=row, deck=deck)
 
@@ -95,10 +97,10 @@ def test_turns_alternate_and_its_cards_are_natures() -> None:
 def test_your_own_limits_stay_at_ten() -> None:
     state = position(Stage.REVEAL, rules=Rules(1, solo=4), row="blue 8, currency 4")
     assert events(after(state, "reveal green 6"), Busted) == []
-    assert events(after(state, "reveal green 7"), Busted) == [Busted(0, BustKind.NUMBER)]
+    assert events(after(state, "reveal green 7"), Busted) == [Busted(0, BustCause.NUMBER)]
     state = position(Stage.REVEAL, rules=Rules(1, solo=4), row="blue 8, currency 5, currency 2")
     assert events(after(state, "reveal currency 3"), Busted) == []
-    assert events(after(state, "reveal currency 4"), Busted) == [Busted(0, BustKind.CURRENCY)]
+    assert events(after(state, "reveal currency 4"), Busted) == [Busted(0, BustCause.CURRENCY)]
 
 
 @pytest.mark.parametrize("threshold", range(4, 11))
@@ -137,7 +139,7 @@ def test_when_it_busts_it_takes_the_numbers_and_a_bust_token_and_you_get_nothing
     assert state.table.players == (player(), player("blue 2", busts=1))
     assert state.table.discards == cards("currency 2, currency 3, currency 5")
     assert state.table.market == ()
-    assert events(state, Busted) == [Busted(1, BustKind.CURRENCY)]
+    assert events(state, Busted) == [Busted(1, BustCause.CURRENCY)]
     assert events(state, BustTaken) == [BustTaken(1, forced=True)]
 
 

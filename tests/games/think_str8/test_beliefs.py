@@ -3,7 +3,7 @@
 import os
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -37,6 +37,7 @@ from thinkstr8.core import (
     QuestionError,
     SpectatorError,
     UnknownSeatError,
+    WrongKindError,
     play,
 )
 from thinkstr8.games.think_str8 import (
@@ -45,14 +46,10 @@ from thinkstr8.games.think_str8 import (
     Colour,
     Dice,
     Discard,
-    Place,
     Rack,
     RangeOdds,
     Round,
-    RuledOut,
     Rules,
-    Seen,
-    Shown,
     Stage,
     Verdict,
     View,
@@ -60,6 +57,7 @@ from thinkstr8.games.think_str8 import (
     bots,
     view,
 )
+from thinkstr8.games.think_str8.reasons import Place, RuledOut, Seen, Shown
 from thinkstr8.testing import chi_square_odds
 
 VIEWS = 1000 if os.environ.get("THINKSTR8_THOROUGH") else 84
@@ -311,20 +309,26 @@ def assert_smallest(seen: View, reason: RuledOut) -> None:
 
 def test_a_spectator_has_no_beliefs() -> None:
     with pytest.raises(SpectatorError, match="take the view of a seat"):
-        beliefs(view(position(Stage.ROLL), None))
+        beliefs(view(position(Stage.ROLL), None))  # type: ignore[arg-type]  # that is the test
 
 
 @pytest.mark.parametrize(
     "thing", [None, 5, "view", position(Stage.ROLL), position(Stage.ROLL).table]
 )
 def test_beliefs_need_a_view(thing: object) -> None:
-    with pytest.raises(QuestionError, match="drawn from a View of Think Str8!, not"):
+    with pytest.raises(WrongKindError, match=r"^Expected a View of Think Str8!, not"):
         beliefs(thing)  # type: ignore[arg-type]  # that is the test
 
 
-@pytest.mark.parametrize("seat", [3, -1, True, 10**30])
+@pytest.mark.parametrize("seat", [3, -1, 10**30])
 def test_beliefs_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(UnknownSeatError, match="the seats are 0 to 2"):
+        beliefs(attrs.evolve(view(position(Stage.ROLL), 0), seat=seat))
+
+
+@pytest.mark.parametrize("seat", [True, "0", None])
+def test_beliefs_of_something_that_is_not_a_seat(seat: int) -> None:
+    with pytest.raises(WrongKindError, match="A seat must be an int, not"):
         beliefs(attrs.evolve(view(position(Stage.ROLL), 0), seat=seat))
 
 
@@ -353,35 +357,67 @@ WITHOUT_GREY = beliefs(view(position(Stage.TAKE, rules=Rules(3, grey=False)), 0)
 ANY_DICE = (BLUE, GREEN, RED)
 
 
-@pytest.mark.parametrize("colour", [GREY, 0, True, None, "blue", 9])
-def test_a_colour_that_is_not_in_the_game(colour: Colour) -> None:
-    for question in (
-        WITHOUT_GREY.candidates,
-        WITHOUT_GREY.odds,
-        lambda colour: WITHOUT_GREY.reason(colour, 0),
-    ):
-        with pytest.raises(QuestionError, match="the colours are BLUE, GREEN, YELLOW, PURPLE, RED"):
-            question(colour)
+QUESTIONS_ABOUT_A_COLOUR = (
+    WITHOUT_GREY.candidates,
+    WITHOUT_GREY.odds,
+    lambda colour: WITHOUT_GREY.reason(colour, 0),
+)
+QUESTIONS_ABOUT_DICE = (
+    WITHOUT_GREY.sum_odds,
+    lambda dice: WITHOUT_GREY.hit_odds(dice, 0, 3),
+    lambda dice: WITHOUT_GREY.best_range(dice, 3),
+    lambda dice: WITHOUT_GREY.after(dice, 0, 3, HIT),
+)
 
 
-@pytest.mark.parametrize("number", [-1, 8, True, 1.0, None, "1", 10**40])
+@pytest.mark.parametrize("question", QUESTIONS_ABOUT_A_COLOUR)
+def test_a_colour_that_is_not_in_play(question: Callable[[Colour], object]) -> None:
+    message = "no grey cards in this game: the colours are BLUE, GREEN, YELLOW, PURPLE, RED."
+    with pytest.raises(QuestionError, match=message):
+        question(GREY)
+
+
+@pytest.mark.parametrize("question", QUESTIONS_ABOUT_A_COLOUR)
+@pytest.mark.parametrize("colour", [0, True, None, "blue", 9])
+def test_a_colour_of_the_wrong_class(question: Callable[[Colour], object], colour: Colour) -> None:
+    with pytest.raises(WrongKindError, match="A colour must be a Colour, not"):
+        question(colour)
+
+
+@pytest.mark.parametrize("number", [-1, 8, 10**40])
 def test_a_number_that_no_card_has(number: int) -> None:
-    with pytest.raises(QuestionError, match="A card's number is 0 to 7"):
+    with pytest.raises(QuestionError, match="A card's number is 0 to 7, not"):
         BELIEFS.reason(BLUE, number)
 
 
+@pytest.mark.parametrize("number", [True, 1.0, None, "1"])
+def test_a_number_of_the_wrong_class(number: int) -> None:
+    with pytest.raises(WrongKindError, match="A card's number must be an int, not"):
+        BELIEFS.reason(BLUE, number)
+
+
+@pytest.mark.parametrize("question", QUESTIONS_ABOUT_DICE)
 @pytest.mark.parametrize(
-    "dice", [None, 3, (BLUE, BLUE), (BLUE,) * 4, [BLUE] * 3, (0, 1, 2), (BLUE, RED, GREY), "abc"]
+    ("dice", "message"),
+    [
+        ((BLUE, BLUE), "three Colours in a tuple"),
+        ((BLUE,) * 4, "three Colours in a tuple"),
+        ((), "three Colours in a tuple"),
+        ((BLUE, RED, GREY), "no grey cards"),
+    ],
 )
-def test_dice_that_are_none(dice: Dice) -> None:
-    for question in (
-        WITHOUT_GREY.sum_odds,
-        lambda dice: WITHOUT_GREY.hit_odds(dice, 0, 3),
-        lambda dice: WITHOUT_GREY.best_range(dice, 3),
-        lambda dice: WITHOUT_GREY.after(dice, 0, 3, HIT),
-    ):
-        with pytest.raises(QuestionError, match=r"three Colours in a tuple|no cards of"):
-            question(dice)
+def test_dice_that_the_game_does_not_have(
+    question: Callable[[Dice], object], dice: Dice, message: str
+) -> None:
+    with pytest.raises(QuestionError, match=message):
+        question(dice)
+
+
+@pytest.mark.parametrize("question", QUESTIONS_ABOUT_DICE)
+@pytest.mark.parametrize("dice", [None, 3, [BLUE] * 3, (0, 1, 2), "abc"])
+def test_dice_of_the_wrong_class(question: Callable[[Dice], object], dice: Dice) -> None:
+    with pytest.raises(WrongKindError, match="Dice must be three Colours in a tuple, not"):
+        question(dice)
 
 
 def test_the_order_of_dice_does_not_matter() -> None:
@@ -398,7 +434,7 @@ def test_the_order_of_dice_does_not_matter() -> None:
 
 @pytest.mark.parametrize(
     ("low", "size"),
-    [(0, 0), (0, 23), (0, -1), (0, True), (0, 2.0), (-1, 3), (20, 3), (True, 3), (None, 3)],
+    [(0, 0), (0, 23), (0, -1), (-1, 3), (20, 3)],
 )
 def test_a_range_off_the_track(low: int, size: int) -> None:
     for question in (
@@ -409,13 +445,39 @@ def test_a_range_off_the_track(low: int, size: int) -> None:
             question()
 
 
-@pytest.mark.parametrize("size", [0, 23, True, None])
+@pytest.mark.parametrize(
+    ("low", "size", "what"),
+    [
+        (0, True, "The size of a range"),
+        (0, 2.0, "The size of a range"),
+        (0, None, "The size of a range"),
+        (True, 3, "The lowest sum of a range"),
+        (None, 3, "The lowest sum of a range"),
+        ("0", 3, "The lowest sum of a range"),
+    ],
+)
+def test_a_range_of_the_wrong_class(low: int, size: int, what: str) -> None:
+    for question in (
+        lambda: BELIEFS.hit_odds(ANY_DICE, low, size),
+        lambda: BELIEFS.after(ANY_DICE, low, size, HIT),
+    ):
+        with pytest.raises(WrongKindError, match=f"{what} must be an int, not"):
+            question()
+
+
+@pytest.mark.parametrize("size", [0, 23])
 def test_no_range_has_that_size(size: int) -> None:
     with pytest.raises(QuestionError, match="A range covers 1 to 22 sums"):
         BELIEFS.best_range(ANY_DICE, size)
 
 
+@pytest.mark.parametrize("size", [True, None, 3.0])
+def test_the_size_of_a_range_is_an_int(size: int) -> None:
+    with pytest.raises(WrongKindError, match="The size of a range must be an int, not"):
+        BELIEFS.best_range(ANY_DICE, size)
+
+
 @pytest.mark.parametrize("told", [None, "hit", True])
-def test_a_verdict_that_is_none(told: Verdict) -> None:
-    with pytest.raises(QuestionError, match="A verdict must be a Verdict"):
+def test_a_verdict_of_the_wrong_class(told: Verdict) -> None:
+    with pytest.raises(WrongKindError, match="A verdict must be a Verdict, not"):
         BELIEFS.after(ANY_DICE, 0, 3, told)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.str8 import BLUE, VARIANTS, name_of
-from thinkstr8 import InconsistentError, Seat, new_game, think_str8
+from thinkstr8 import Seat, new_game, think_str8
+from thinkstr8.core import InconsistentError
 from thinkstr8.core.driver import random_action
 from thinkstr8.games.think_str8 import (
     Bet,
@@ -108,7 +109,7 @@ def explains(table: Table, seat: Seat, hand: list[int]) -> bool:
                 hand[discard.colour] = discard.number
         total = sum(hand[colour] for colour in entry.dice)
         bet = entry.bets[seat]
-        if verdict(table.rules.smallest, total, bet.size, bet.low) is not entry.verdicts[seat]:
+        if verdict(table.rules, bet.size, bet.low, total) is not entry.verdicts[seat]:
             return False
     return True
 

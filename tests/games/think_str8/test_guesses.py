@@ -1,22 +1,19 @@
 """The final guesses and how the game ends, rule by rule."""
 
-from typing import Any
-
 import pytest
 
-from helpers.str8 import BLUE, GREEN, GREY, RED, guessed, position
-from thinkstr8.core import QuestionError, ScoreItem
+from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, guessed, position
+from thinkstr8.core import QuestionError, WrongKindError
 from thinkstr8.games.think_str8 import (
     Bet,
-    CardGuessed,
+    BetSource,
     Colour,
-    GameEnded,
     GuessCard,
-    GuessesRevealed,
-    MarkerMoved,
+    GuessSource,
     Numbers,
     Round,
     Rules,
+    ScoreItem,
     Stage,
     Verdict,
     apply,
@@ -26,6 +23,7 @@ from thinkstr8.games.think_str8 import (
     seats_to_act,
     view,
 )
+from thinkstr8.games.think_str8.events import CardGuessed, GameEnded, GuessesRevealed, MarkerMoved
 
 NOTHING: tuple[Numbers, ...] = ((),) * 6
 
@@ -163,22 +161,22 @@ def test_the_outcome_says_where_every_point_came_from() -> None:
     assert result.scores == (9, -3)
     assert result.breakdown == (
         (
-            ScoreItem("round 1", 7),
-            ScoreItem("blue", 5),
-            ScoreItem("green", 2),
-            ScoreItem("yellow", 1),
-            ScoreItem("purple", -2),
-            ScoreItem("red", -2),
-            ScoreItem("grey", -2),
+            ScoreItem("round 1", 7, BetSource(1)),
+            ScoreItem("blue", 5, GuessSource(BLUE)),
+            ScoreItem("green", 2, GuessSource(GREEN)),
+            ScoreItem("yellow", 1, GuessSource(YELLOW)),
+            ScoreItem("purple", -2, GuessSource(PURPLE)),
+            ScoreItem("red", -2, GuessSource(RED)),
+            ScoreItem("grey", -2, GuessSource(GREY)),
         ),
         (
-            ScoreItem("round 2", 2),
-            ScoreItem("blue", -2),
-            ScoreItem("green", -2),
-            ScoreItem("yellow", -2),
-            ScoreItem("purple", -2),
-            ScoreItem("red", -2),
-            ScoreItem("grey", 5),
+            ScoreItem("round 2", 2, BetSource(2)),
+            ScoreItem("blue", -2, GuessSource(BLUE)),
+            ScoreItem("green", -2, GuessSource(GREEN)),
+            ScoreItem("yellow", -2, GuessSource(YELLOW)),
+            ScoreItem("purple", -2, GuessSource(PURPLE)),
+            ScoreItem("red", -2, GuessSource(RED)),
+            ScoreItem("grey", 5, GuessSource(GREY)),
         ),
     )
 
@@ -197,13 +195,29 @@ def test_grey_is_guessed_last() -> None:
     assert legal_actions(state.table, 0)[-1] == GuessCard(0, GREY, (5, 6, 7))
 
 
-@pytest.mark.parametrize("named", [(1, 2, 3, 4), (4, 4), (8,), (-1,), (True,), (4.0,), [4], 4])
-def test_only_a_final_guess_has_points(named: Any) -> None:
-    with pytest.raises(QuestionError, match="A final guess is a tuple of at most 3 different"):
+@pytest.mark.parametrize("named", [(1, 2, 3, 4), (4, 4), (8,), (-1,)])
+def test_only_a_final_guess_has_points(named: Numbers) -> None:
+    with pytest.raises(QuestionError, match="A final guess names at most 3 different numbers"):
         guess_points(4, named)
 
 
-@pytest.mark.parametrize("number", [8, -1, True, 4.0, "4", None])
-def test_only_a_card_is_guessed(number: Any) -> None:
-    with pytest.raises(QuestionError, match=r"A card's number is 0 to 7, not "):
+@pytest.mark.parametrize("named", [(True,), (4.0,), [4], 4, None])
+def test_a_final_guess_is_a_tuple_of_ints(named: Numbers) -> None:
+    with pytest.raises(WrongKindError, match="A final guess must be a tuple of ints, not "):
+        guess_points(4, named)
+
+
+def test_the_order_in_which_numbers_are_named_does_not_matter() -> None:
+    assert guess_points(4, (4, 1)) == guess_points(4, (1, 4)) == 2
+
+
+@pytest.mark.parametrize("number", [8, -1, 10**40])
+def test_only_a_card_is_guessed(number: int) -> None:
+    with pytest.raises(QuestionError, match="A card's number is 0 to 7, not "):
+        guess_points(number, (4,))
+
+
+@pytest.mark.parametrize("number", [True, 4.0, "4", None])
+def test_the_number_of_a_card_is_an_int(number: int) -> None:
+    with pytest.raises(WrongKindError, match="A card's number must be an int, not "):
         guess_points(number, (4,))

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.str8 import BLUE, GREEN, GREY, HIT, VARIANTS, hands, markus, name_of, position
 from thinkstr8 import play, think_str8
-from thinkstr8.core import QuestionError, SpectatorError
+from thinkstr8.core import QuestionError, SpectatorError, WrongKindError
 from thinkstr8.games.think_str8 import (
     Bet,
     BetValue,
@@ -153,10 +153,16 @@ def test_no_bet_is_due(state: State) -> None:
         bet_values(view(state, 0))
 
 
-@pytest.mark.parametrize("colour", [GREY, 0, True, None, "blue"])
-def test_a_guess_for_a_colour_that_is_not_in_the_game(colour: Colour) -> None:
+def test_a_guess_for_a_colour_that_is_not_in_play() -> None:
     seen = view(position(Stage.GUESS, rules=Rules(3, grey=False)), 0)
-    with pytest.raises(QuestionError, match="the colours are BLUE"):
+    with pytest.raises(QuestionError, match="no grey cards in this game: the colours are BLUE"):
+        guess_values(seen, GREY)
+
+
+@pytest.mark.parametrize("colour", [0, True, None, "blue"])
+def test_a_guess_for_a_colour_of_the_wrong_class(colour: Colour) -> None:
+    seen = view(position(Stage.GUESS, rules=Rules(3, grey=False)), 0)
+    with pytest.raises(WrongKindError, match="A colour must be a Colour, not"):
         guess_values(seen, colour)
 
 
@@ -164,4 +170,4 @@ def test_spectators_have_nothing_to_ask() -> None:
     seen = view(position(Stage.TAKE), None)
     for question in (bet_values, best_guesses, lambda seen: guess_values(seen, BLUE)):
         with pytest.raises(SpectatorError, match="take the view of a seat"):
-            question(seen)
+            question(seen)  # type: ignore[arg-type]  # that is the test

@@ -1,13 +1,14 @@
 """Rules, components and how a game begins."""
 
 import pickle
+import re
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 from helpers.str8 import RACKS, VARIANTS, name_of
-from thinkstr8.core import InvalidDealError, InvalidRulesError
+from thinkstr8.core import InvalidDealError, InvalidRulesError, WrongKindError
 from thinkstr8.games.think_str8 import (
     STANDARD_TOKENS,
     Colour,
@@ -41,12 +42,13 @@ def test_rounds_by_number_of_players(players: int, rounds: int) -> None:
 
 def test_s1_a_token_of_size_n_is_worth_8_minus_n_points() -> None:
     assert Rules(2).tokens == STANDARD_TOKENS
-    assert Rules(2).points == {1: 7, 2: 6, 3: 5, 4: 4, 5: 3, 6: 2, 7: 1}
+    assert Rules(2).points == (0, 7, 6, 5, 4, 3, 2, 1, *[0] * 15)
 
 
 def test_s1_the_token_table_can_be_replaced() -> None:
     rules = Rules(2, tokens=(Token(3, 10), Token(8, 2)))
-    assert rules.points == {3: 10, 8: 2}
+    assert {size: rules.points[size] for size in rules.sizes} == {3: 10, 8: 2}
+    assert sum(rules.points) == 12
     assert rules.smallest == 3
 
 
@@ -101,31 +103,45 @@ def test_a_throw_of_three_dice_has_56_outcomes_with_exact_odds() -> None:
     assert odds[Colour.BLUE, Colour.GREEN, Colour.RED] == Fraction(6, 216)
 
 
-@pytest.mark.parametrize(
-    "players", [-1, 0, 1, 5, 10**9, pytest.param(10**5000, id="huge"), True, 2.0, "2", None, [2]]
-)
-def test_wrong_player_counts_are_refused(players: object) -> None:
+@pytest.mark.parametrize("players", [-1, 0, 1, 5, 10**9, pytest.param(10**5000, id="huge")])
+def test_wrong_player_counts_are_refused(players: int) -> None:
     with pytest.raises(InvalidRulesError, match="played by 2, 3 or 4 players, not"):
+        Rules(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (True, "True (a bool)"),
+        (2.0, "2.0 (a float)"),
+        ("2", "'2' (a str)"),
+        (None, "None"),
+        ([2], "[2] (a list)"),
+    ],
+)
+def test_a_number_of_players_is_an_int(players: object, told: str) -> None:
+    message = re.escape(f"Rules.players must be an int, not {told}.")
+    with pytest.raises(InvalidRulesError, match=message):
         Rules(players)  # type: ignore[arg-type]  # that is the test
 
 
 @pytest.mark.parametrize("grey", [0, 1, None, "yes"])
 def test_grey_must_be_a_bool(grey: object) -> None:
-    with pytest.raises(InvalidRulesError, match="grey must be True or False, not"):
+    with pytest.raises(InvalidRulesError, match=r"Rules\.grey must be True or False, not"):
         Rules(2, grey=grey)  # type: ignore[arg-type]  # that is the test
 
 
 @pytest.mark.parametrize(
     ("tokens", "message"),
     [
-        ([Token(1, 2), Token(2, 1)], "tuple of Token"),
-        (((1, 2), (2, 1)), "tuple of Token"),
-        (None, "tuple of Token"),
+        ([Token(1, 2), Token(2, 1)], "tuple of Tokens"),
+        (((1, 2), (2, 1)), "tuple of Tokens"),
+        (None, "tuple of Tokens"),
         ((), "need at least 3 tokens, not 0"),
         ((Token(1, 7), Token(2, 6)), "need at least 3 tokens, not 2"),
         ((Token(0, 7), Token(2, 6), Token(3, 5)), "size must be 1 to 22, not 0"),
         ((Token(1, 7), Token(2, 6), Token(23, 5)), "size must be 1 to 22, not 23"),
-        ((Token(size=True, points=7), Token(2, 6), Token(3, 5)), "size must be 1 to 22, not True"),
+        ((Token(size=True, points=7), Token(2, 6), Token(3, 5)), "size must be an int, not True"),
         ((Token(1, 7), Token(2, 6), Token(3, 0)), "points must be 1 to 1000, not 0"),
         ((Token(1, 7), Token(2, 6), Token(3, 10**30)), "not an integer of 100 bits"),
         ((Token(1, 7), Token(2, 7), Token(3, 5)), "rising size with falling points"),
@@ -171,7 +187,7 @@ def test_s2_malformed_stacks_are_refused(stack: object) -> None:
 
 
 def test_something_that_is_no_deal_is_refused() -> None:
-    with pytest.raises(InvalidDealError, match="Expected a Deal of Think Str8!, not 'racks'"):
+    with pytest.raises(WrongKindError, match="Expected a Deal of Think Str8!, not 'racks'"):
         setup(Rules(3), "racks")  # type: ignore[arg-type]  # that is the test
 
 
@@ -184,7 +200,7 @@ def test_nobody_can_change_what_a_token_is_worth() -> None:
     rules = Rules(3, grey=False, tokens=(Token(1, 9), Token(4, 3), Token(7, 1)))
     with pytest.raises(TypeError):
         rules.points[7] = 1000  # type: ignore[index]  # a bot may try
-    assert dict(rules.points) == {1: 9, 4: 3, 7: 1}
+    assert [rules.points[size] for size in rules.sizes] == [9, 3, 1]
     copy = pickle.loads(pickle.dumps(rules))  # noqa: S301  # our own bytes
     assert copy == rules
     assert (copy.colours, copy.points, copy.smallest) == (rules.colours, rules.points, 1)

@@ -18,7 +18,13 @@ from helpers.str8 import (
     placed,
     position,
 )
-from thinkstr8.core import NATURE, InconsistentError, SpectatorError, UnknownSeatError
+from thinkstr8.core import (
+    NATURE,
+    InconsistentError,
+    SpectatorError,
+    UnknownSeatError,
+    WrongKindError,
+)
 from thinkstr8.games.think_str8 import (
     Bet,
     Discard,
@@ -64,15 +70,21 @@ def test_a_spectator_sees_nothing_that_is_sealed() -> None:
     assert view(state, None).guesses == ()
 
 
-@pytest.mark.parametrize("seat", [3, NATURE, -2, 10**30, True, 1.0, "0"])
-def test_a_view_of_an_unknown_seat_is_refused(seat: object) -> None:
+@pytest.mark.parametrize("seat", [3, NATURE, -2, 10**30])
+def test_a_view_of_an_unknown_seat_is_refused(seat: int) -> None:
     with pytest.raises(UnknownSeatError, match="the seats are 0 to 2"):
-        view(position(Stage.ROLL), seat)  # type: ignore[arg-type]  # that is the test
+        view(position(Stage.ROLL), seat)
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "0"])
+def test_a_view_of_something_that_is_not_a_seat_is_refused(seat: object) -> None:
+    with pytest.raises(WrongKindError, match="A seat must be an int, not"):
+        view(position(Stage.ROLL), seat)  # type: ignore[call-overload]  # that is the test
 
 
 def test_a_spectators_view_cannot_be_determinized() -> None:
     with pytest.raises(SpectatorError, match="take the view of a seat"):
-        determinize(view(position(Stage.ROLL), None), Random(0))
+        determinize(view(position(Stage.ROLL), None), Random(0))  # type: ignore[arg-type]  # that is the test
 
 
 def test_a_view_that_no_play_leads_to_is_refused() -> None:

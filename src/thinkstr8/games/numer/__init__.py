@@ -1,62 +1,53 @@
 """Numer: everybody writes a number at once; high ones score, but low ones knock them out.
 
-Two to five players, two rounds of five turns. In every turn all write a three-digit number in
-secret, with the digits still open on their board. A number that shares a digit with any lower one
-is eliminated; an accepted one earns its first digit, and the highest of them a bonus, but its
-digits are crossed out for the rest of the round. Nothing is left to chance.
+Two rounds of five turns. In every turn all players write a three-digit number in secret, with the
+digits still open on their board. A number that shares a digit with any lower one is eliminated; an
+accepted one earns its first digit, and the highest of them a bonus, but its digits are crossed out
+for the rest of the round. Nothing is left to chance.
 """
 
-from thinkstr8.games.numer import bots
+from thinkstr8.games.numer import bots, events
 from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.checking import TurnResult, Verdict
 from thinkstr8.games.numer.components import Digits
 from thinkstr8.games.numer.consistency import check_position
-from thinkstr8.games.numer.events import (
-    DigitsCrossedOut,
-    Event,
-    GameEnded,
-    NumbersRevealed,
-    NumberWritten,
-    RoundEnded,
-    TurnBegun,
-    TurnSkipped,
-)
+from thinkstr8.games.numer.dealing import chance, deal, setup
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
-from thinkstr8.games.numer.rules import (
-    STANDARD_BONUSES,
-    Rules,
-    Turn,
-    Verdict,
+from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
+from thinkstr8.games.numer.scoring import (
+    CrossedOutSource,
+    Outcome,
+    Part,
+    ScoreItem,
+    TurnSource,
+    outcome,
 )
-from thinkstr8.games.numer.scoring import outcome
-from thinkstr8.games.numer.state import Deal, Progress, Stage, State, Table
-from thinkstr8.games.numer.transitions import apply, chance, deal, setup
-from thinkstr8.games.numer.views import View, determinize, view
+from thinkstr8.games.numer.state import Deal, Stage, State, Table
+from thinkstr8.games.numer.transitions import apply
+from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 __all__ = [
     "STANDARD_BONUSES",
     "Action",
     "Behaviour",
     "Code",
+    "CrossedOutSource",
     "Deal",
     "Digits",
-    "DigitsCrossedOut",
-    "Event",
-    "GameEnded",
-    "NumberWritten",
-    "NumbersRevealed",
-    "Progress",
-    "RoundEnded",
+    "Outcome",
+    "Part",
     "Rules",
+    "ScoreItem",
+    "SpectatorView",
     "Stage",
     "State",
     "Table",
-    "Turn",
-    "TurnBegun",
-    "TurnSkipped",
+    "TurnResult",
+    "TurnSource",
     "Verdict",
     "View",
     "Write",
@@ -66,6 +57,7 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "events",
     "example",
     "format_action",
     "legal_actions",

@@ -17,7 +17,7 @@ from thinkstr8.games.numer.components import NUMBERS
 def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
     if not is_whole(number) or number not in NUMBERS:
         raise MalformedActionError(
-            f"{type(instance).__name__}.number must be an int from 0 to 999, "
+            f"{type(instance).__name__}.number must be an int from {NUMBERS[0]} to {NUMBERS[-1]}, "
             f"not {describe(number)}."
         )
 
@@ -27,7 +27,7 @@ class Write:
     """A player writes a number in secret; 7 stands for 007.
 
     Raises:
-        MalformedActionError: the number is no int from 0 to 999, or the seat no int.
+        MalformedActionError: the number is not an int from 0 to 999, or the seat not an int.
     """
 
     seat: Seat = field(validator=whole)

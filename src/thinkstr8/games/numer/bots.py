@@ -10,82 +10,86 @@ from functools import lru_cache
 from math import prod
 from random import Random
 
-from thinkstr8.core.checks import require_options, require_player
+from thinkstr8.core.checks import require_options, require_random, require_view
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.checking import first_digit_points
 from thinkstr8.games.numer.components import (
     BITS_OF,
     DIGITS_ON,
+    GAME,
     NUMBERS,
-    Board,
+    DigitSet,
     digits_of,
-    first_digit,
     numbers_from,
 )
 from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.questions import eliminators
-from thinkstr8.games.numer.rules import TURNS
-from thinkstr8.games.numer.views import View
+from thinkstr8.games.numer.views import SpectatorView, View
 
 _NEARLY = 0.95
 
 
 def random(view: View, rng: Random) -> Action:
-    """Take any legal action, all with the same probability.
+    """Return any legal action, all with the same probability.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not a view of this game and a source of random numbers.
     """
-    _, options = _options(view)
+    _, options = _options(view, rng)
     return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Write about the best number on average if the others write anything they can.
+    """Return one of the best numbers on average if the others write anything they can.
 
-    It draws from all numbers that are nearly as good as the best, so that nobody can foresee it,
-    and never slips. A crossed-out digit counts as the point that it is worth at the end of the
+    The bot draws from all numbers that are nearly as good as the best, so that nobody can foresee
+    it, and never slips. A crossed-out digit counts as the point that it is worth at the end of the
     round; what it could have earned in a later turn does not count.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not a view of this game and a source of random numbers.
     """
-    seat, _ = _options(view)
+    seat, _ = _options(view, rng)
     worths = tuple(_worths(view, seat))
     enough = _NEARLY * max(worth for _, worth in worths)
     return Write(seat, rng.choice([number for number, worth in worths if worth >= enough]))
 
 
-def _options(view: View) -> tuple[Seat, tuple[Action, ...]]:
-    """Give whose view it is, and what that seat may do."""
-    seat = require_player(view.seat, "choose an action")
+def _options(view: View, rng: Random) -> tuple[Seat, tuple[Action, ...]]:
+    """Return whose view it is, and what that seat may do."""
+    require_view(view, View, SpectatorView, GAME, "choose an action")
+    require_random(rng)
+    seat = view.seat
     return seat, require_options(legal_actions(view.table, seat), seat)
 
 
 def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
-    """Give every number without an unavailable digit with what it earns on average."""
+    """Yield every number that would not be a slip, with what it earns on average."""
     table = view.table
     boards = table.progress.boards
     others = [_risks(board) for other, board in enumerate(boards) if board and other != seat]
-    last = table.turn == TURNS
-    bonus = table.rules.bonuses[table.turn - 1]
+    turn = table.turn
+    bonus = table.rules.bonuses[turn - 1]
     for number in numbers_from(boards[seat]):
         accepted = prod([1 - risks[number][0] for risks in others])
         highest = prod([1 - risks[number][0] - risks[number][1] for risks in others])
-        points = first_digit(number) * (2 if last else 1) + len(digits_of(number))
+        points = first_digit_points(number, turn) + len(digits_of(number))
         yield number, accepted * points + highest * bonus
 
 
 @lru_cache(maxsize=64)
-def _risks(board: Board) -> tuple[tuple[float, float], ...]:
-    """Give for every number how likely somebody with this board eliminates it, and tops it.
+def _risks(board: DigitSet) -> tuple[tuple[float, float], ...]:
+    """Return for every number how likely somebody with this board eliminates it, and tops it.
 
-    A lower number eliminates it if they share a digit; a higher one tops it if they share none,
-    for otherwise it is eliminated itself.
+    A lower number eliminates it if they share a digit. A higher one tops it if they share none;
+    otherwise the higher one is eliminated itself.
     """
     possible = numbers_from(board)
     risks = []

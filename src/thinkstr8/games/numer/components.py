@@ -7,34 +7,36 @@ Does not belong here: any rule about using them.
 from functools import cache
 from typing import Final, TypeAlias
 
+GAME: Final = "Numer"
+"""What the game is called."""
+
 Digits: TypeAlias = tuple[int, ...]
 """Different digits in rising order."""
 
-Board: TypeAlias = int
+DigitSet: TypeAlias = int
 """A set of digits as bits, the lowest for 0: what is still open on a board, or in a number."""
 
 NUMBERS: Final = range(1000)
 """Every number that can be written, always with three digits; 7 is 007."""
 
-FULL_BOARD: Final[Board] = 0b1111111111
+FULL_BOARD: Final[DigitSet] = 0b1111111111
 """The board on which nothing is crossed out."""
 
-_EVERY_BOARD: Final = tuple(range(FULL_BOARD + 1))  # so that equal ones share their memory
+_EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal ones share their memory
 
-BITS_OF: Final[tuple[Board, ...]] = tuple(
-    _EVERY_BOARD[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10]
-    for number in NUMBERS
+BITS_OF: Final[tuple[DigitSet, ...]] = tuple(
+    _EVERY_SET[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10] for number in NUMBERS
 )
 """The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
-    tuple(digit for digit in range(10) if board >> digit & 1) for board in range(FULL_BOARD + 1)
+    tuple(digit for digit in range(10) if board >> digit & 1) for board in _EVERY_SET
 )
-"""The digits of each board."""
+"""The digits of each set."""
 
 
 def digits_of(number: int) -> Digits:
-    """List the different digits of a number.
+    """Return the different digits of a number.
 
     >>> digits_of(7), digits_of(444)
     ((0, 7), (4,))
@@ -42,8 +44,8 @@ def digits_of(number: int) -> Digits:
     return DIGITS_ON[BITS_OF[number]]
 
 
-def has_digits(board: Board, number: int) -> bool:
-    """Tell whether a board has all digits of a number.
+def has_digits(board: DigitSet, number: int) -> bool:
+    """Return whether a board has all digits of a number.
 
     >>> has_digits(0b11, 100), has_digits(0b11, 102)
     (True, False)
@@ -52,7 +54,7 @@ def has_digits(board: Board, number: int) -> bool:
 
 
 def first_digit(number: int) -> int:
-    """Give the hundreds digit of a number.
+    """Return the hundreds digit of a number.
 
     >>> first_digit(513), first_digit(7)
     (5, 0)
@@ -61,7 +63,7 @@ def first_digit(number: int) -> int:
 
 
 def numeral(number: int) -> str:
-    """Give a number as it is written, with all three digits.
+    """Return a number as it is written, with all three digits.
 
     >>> numeral(7)
     '007'
@@ -70,8 +72,8 @@ def numeral(number: int) -> str:
 
 
 @cache
-def numbers_from(board: Board) -> tuple[int, ...]:
-    """List every number that a board has the digits for, in rising order.
+def numbers_from(board: DigitSet) -> tuple[int, ...]:
+    """Return every number that a board has the digits for, in rising order.
 
     >>> numbers_from(0b10000001)
     (0, 7, 70, 77, 700, 707, 770, 777)

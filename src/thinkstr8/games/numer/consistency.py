@@ -8,25 +8,27 @@ from random import Random
 
 from thinkstr8.core.checks import (
     describe,
-    no_position,
+    not_a_position,
     present,
     require,
     require_seated,
 )
-from thinkstr8.core.differences import first_difference
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
+from thinkstr8.files.differences import first_difference
 from thinkstr8.games.numer.actions import Write
-from thinkstr8.games.numer.components import FULL_BOARD, numbers_from
+from thinkstr8.games.numer.components import FULL_BOARD, GAME, numbers_from
+from thinkstr8.games.numer.dealing import setup
+from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import Deal, State, Table
-from thinkstr8.games.numer.transitions import apply, setup
-from thinkstr8.games.numer.views import View, determinize, view
+from thinkstr8.games.numer.transitions import apply
+from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
 _SEED = 8
 
 
-def check_position(position: Table | State | View) -> None:
-    """Check that play can lead to a position; what it says of the last events is not looked at.
+def check_position(position: Table | State | View | SpectatorView) -> None:
+    """Check that play can lead to a position; its last events are not checked.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.numer import Stage, example
@@ -37,18 +39,20 @@ def check_position(position: Table | State | View) -> None:
     thinkstr8.core.errors.InconsistentError: No play leads here: table.waiting is wrong.
 
     Raises:
-        InconsistentError: no play can.
-        WrongKindError: it is no position of this game.
+        InconsistentError: no play leads there.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case State():
             _check_state(position)
         case View():
             _check_view(position)
+        case SpectatorView():
+            check_position(position.table)
         case Table():
             _check_state(_with_any_numbers(position))
         case _:
-            raise no_position(position, "Numer")
+            raise not_a_position(position, GAME)
 
 
 def _check_parts(table: Table) -> None:
@@ -88,10 +92,6 @@ def _check_state(state: State) -> None:
 def _check_view(shown: View) -> None:
     table = shown.table
     _check_parts(table)
-    if shown.seat is None:
-        require(shown.number is None, "A spectator sees no number before all have written.")
-        check_position(table)
-        return
     players = table.rules.players
     require_seated(shown.seat, players)
     state = determinize(shown, Random(_SEED))
@@ -101,20 +101,19 @@ def _check_view(shown: View) -> None:
 
 
 def _with_any_numbers(table: Table) -> State:
-    """Make up what is sealed."""
+    """Return a state with any numbers that those who have written can have sealed."""
     _check_parts(table)
-    boards = table.progress.boards
     return State(
         table,
         tuple(
-            numbers_from(boards[seat])[0] if written else None
+            numbers_from(writable(table, seat))[0] if written else None
             for seat, written in enumerate(table.written)
         ),
     )
 
 
 def _replayed(target: State) -> State:
-    """Play the game again, up to where a state is."""
+    """Return the state that the same game leads to when it is played again."""
     log = target.table.turns
     state = setup(target.table.rules, Deal())
     while len(played := state.table.turns) < len(log):

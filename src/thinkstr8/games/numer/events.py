@@ -9,8 +9,8 @@ from typing import TypeAlias
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.checking import TurnResult
 from thinkstr8.games.numer.components import Digits
-from thinkstr8.games.numer.rules import Turn
 
 
 @frozen
@@ -23,21 +23,21 @@ class TurnBegun:
 
 @frozen
 class NumberWritten:
-    """A seat wrote its number; which is not known until all have written."""
+    """A seat wrote its number, which stays unknown until all have written."""
 
     seat: Seat
 
 
 @frozen
 class NumbersRevealed:
-    """All numbers were laid open and judged; `result` is also the last entry of the log."""
+    """All numbers were revealed and judged; `result` is their entry in the log."""
 
-    result: Turn
+    result: TurnResult
 
 
 @frozen
 class DigitsCrossedOut:
-    """A seat crossed the digits of its accepted number out."""
+    """A seat crossed out the digits of its accepted number."""
 
     seat: Seat
     digits: Digits

@@ -4,27 +4,28 @@ Belongs here: every rule about what is allowed, as functions of the Table alone.
 Does not belong here: anything that needs a sealed number; this module does not know State.
 """
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from thinkstr8.core.checks import require_actor, wrong_kind
+from thinkstr8.core.checks import not_an_action, require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import Seat
-from thinkstr8.core.turns import foreign_action, out_of_turn
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.components import (
     BITS_OF,
-    DIGITS_ON,
     FULL_BOARD,
+    GAME,
     NUMBERS,
-    Board,
     Digits,
+    DigitSet,
     digits_of,
     numbers_from,
     numeral,
 )
 from thinkstr8.games.numer.rules import PLAYERS
 from thinkstr8.games.numer.state import WRITE, Table
+from thinkstr8.kit.turns import out_of_turn
 
 
 class Code(StrEnum):
@@ -36,23 +37,33 @@ class Code(StrEnum):
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Tell who may act now: everybody who has still to write, nobody when the game is over.
+    """Return the seats that may act now: all that have still to write, none when the game is over.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> seats_to_act(example(Stage.WRITE).table), seats_to_act(example(Stage.OVER).table)
     ((0, 2), ())
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        return table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    return table.waiting
+
+
+def writable(table: Table, seat: Seat) -> DigitSet:
+    """Return the digits that a seat may write with: those of its board, or with slips all (N2).
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> bin(writable(example(Stage.WRITE).table, 1))
+    '0b1011010000'
+    """
+    progress = table.progress
+    return FULL_BOARD if progress.rules.slips else progress.boards[seat]
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """List every legal action of a seat in rising order; none if it is not to act.
+    """Return every legal action of a seat in rising order; none if it is not to act.
 
     With k digits left these are k³ numbers, or all 1,000 where slips are allowed (N2).
 
@@ -63,68 +74,77 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
     """
-    try:
-        progress = table.progress
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    progress = table.progress
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
-    board = FULL_BOARD if progress.rules.slips else progress.boards[seat]
-    return _WRITINGS[seat][board] or _list_writings(seat, board)
+    digits = FULL_BOARD if progress.rules.slips else progress.boards[seat]  # as writable says
+    return _WRITINGS[seat][digits] or _list_writings(seat, digits)
 
 
 _WRITINGS: Final[tuple[list[tuple[Write, ...]], ...]] = tuple(
     [()] * (FULL_BOARD + 1) for _ in range(PLAYERS[-1])
 )
-"""What each seat can write with the digits of each board, as far as it has been asked for."""
+"""What each seat can write with each set of digits, as far as it has been asked for."""
 
 
-def _list_writings(seat: Seat, board: Board) -> tuple[Write, ...]:
-    if board == FULL_BOARD:
+def _list_writings(seat: Seat, digits: DigitSet) -> tuple[Write, ...]:
+    if digits == FULL_BOARD:
         listed = tuple(Write(seat, number) for number in NUMBERS)
     else:
         # so that each action exists only once
         every = _WRITINGS[seat][FULL_BOARD] or _list_writings(seat, FULL_BOARD)
-        listed = tuple([every[number] for number in numbers_from(board)])
-    _WRITINGS[seat][board] = listed
+        listed = tuple([every[number] for number in numbers_from(digits)])
+    _WRITINGS[seat][digits] = listed
     return listed
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Tell why an action is not allowed; None if it is.
+    """Return why an action is not allowed; None if it is.
 
     >>> from thinkstr8.games.numer import Stage, Write, example
     >>> print(refusal(example(Stage.WRITE).table, Write(1, 7)).message)
     Seat 1 has already written its number for this turn.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: those are not a table and an action of this game.
     """
-    if type(action) is not Write:  # an heir could be anything
-        return foreign_action(action, "Numer")
-    seat = action.seat
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
     try:
-        waiting = table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "Numer") from None
-    if seat not in waiting:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
+    return refuse(table, action)
+
+
+def _refuse_write(table: Table, action: Write) -> Refusal | None:
+    seat = action.seat
+    if seat not in table.waiting:
         return _not_waiting_for(table, seat)
-    board = table.progress.boards[seat]
-    if not BITS_OF[action.number] & ~board or table.progress.rules.slips:  # N2
-        return None
-    return _crossed_out(action, DIGITS_ON[board])
+    bits = BITS_OF[action.number]
+    if bits & ~table.progress.boards[seat] and bits & ~writable(table, seat):
+        return _crossed_out(action, table.available[seat])
+    return None
+
+
+REFUSALS: Final[Mapping[type[Action], Callable[[Table, Action], Refusal | None]]] = {
+    Write: _refuse_write,
+}
+"""What refuses each action."""
 
 
 def _not_waiting_for(table: Table, seat: Seat) -> Refusal:
-    players = table.progress.rules.players
+    players = table.rules.players
     if not table.waiting or not 0 <= seat < players:
         return out_of_turn(
             seat, players=players, acting=table.waiting, stage=table.stage, needs=WRITE
         )
-    if table.progress.boards[seat]:
+    if table.available[seat]:
         return Refusal(
             Code.ALREADY_WRITTEN,
             f"Seat {seat} has already written its number for this turn.",

@@ -2,15 +2,15 @@
 
 Belongs here: `narrate`, which says what the line of an action does not.
 Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events alone, so they can tell no secret.
+made from public events alone, so they cannot tell a secret.
 """
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from thinkstr8.core.checks import seat_name
-from thinkstr8.core.phrases import sentence, some, victory
-from thinkstr8.games.numer.components import numeral
+from thinkstr8.core.checks import require_kind, seat_name
+from thinkstr8.games.numer.checking import ACCEPTED, TurnResult
+from thinkstr8.games.numer.components import GAME, numeral
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
     Event,
@@ -21,12 +21,12 @@ from thinkstr8.games.numer.events import (
     TurnBegun,
     TurnSkipped,
 )
-from thinkstr8.games.numer.rules import ACCEPTED, Turn
 from thinkstr8.games.numer.state import Table
+from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    r"""Give sentences on what the last action made public beyond its own line of notation.
+    r"""Return sentences on what the last action made public beyond its own line of notation.
 
     >>> from thinkstr8.games.numer import Stage, Write, apply, example
     >>> state = example(Stage.WRITE)
@@ -39,7 +39,11 @@ def narrate(table: Table) -> tuple[str, ...]:
     Seat 1 wrote 444: accepted, 8 points.
     Seat 2 wrote 385: accepted, 3 points.
     Round 1, turn 4 begins.
+
+    Raises:
+        WrongKindError: it is not a table of this game.
     """
+    require_kind(table, Table, GAME)
     return tuple(words for event in table.events for words in _sentences(event))
 
 
@@ -64,7 +68,7 @@ def _sentences(event: Event) -> Iterator[str]:
             assert_never(event)
 
 
-def _verdicts(result: Turn) -> Iterator[str]:
+def _verdicts(result: TurnResult) -> Iterator[str]:
     for seat, number in enumerate(result.numbers):
         if number is None:
             yield f"Seat {seat} had no digit left."

@@ -6,33 +6,35 @@ Does not belong here: text for people to enjoy (that is a front end's).
     write 0 007                 seat 0 writes 007
 """
 
-from thinkstr8.core.notation import Words, no_action
+from thinkstr8.core.checks import not_an_action
 from thinkstr8.games.numer.actions import Action, Write
-from thinkstr8.games.numer.components import numeral
+from thinkstr8.games.numer.components import GAME, numeral
+from thinkstr8.kit.notation import Words
 
 
 def format_action(action: Action) -> str:
-    """Give the line of text for an action.
+    """Return the line of text for an action.
 
     >>> format_action(Write(0, 7))
     'write 0 007'
 
     Raises:
-        WrongKindError: it is no action of this game.
+        WrongKindError: it is not an action of this game.
     """
-    if not isinstance(action, Write):
-        raise no_action(action, "Numer")
+    if type(action) is not Write:
+        raise not_an_action(action, GAME)
     return f"write {action.seat} {numeral(action.number)}"
 
 
 def parse_action(text: str) -> Action:
-    """Give the action of a line of text.
+    """Return the action of a line of text.
 
     >>> parse_action("write 2 513")
     Write(seat=2, number=513)
 
     Raises:
-        NotationError: the text is no action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; the error quotes it and says what was expected.
+        WrongKindError: it is not a str.
     """
     words = Words(text)
     words.choice(("write",))

@@ -8,15 +8,16 @@ from functools import cache
 
 from thinkstr8.core.checks import require_stage
 from thinkstr8.games.numer.actions import Write
+from thinkstr8.games.numer.dealing import setup
 from thinkstr8.games.numer.rules import ROUNDS, Rules
 from thinkstr8.games.numer.state import Deal, Stage, State
-from thinkstr8.games.numer.transitions import apply, setup
+from thinkstr8.games.numer.transitions import apply
 
 _ROUND = ((761, 513, 220), (945, 820, 777), (808, 444, 385), (733, 967, 111), (862, 999, 644))
 
 
 def example(stage: Stage) -> State:
-    """Give a position of one fixed three-player game.
+    """Return a position of one fixed three-player game.
 
     In the stage WRITE it is the third turn and seat 1 has written; OVER is the end of the game.
 
@@ -24,7 +25,7 @@ def example(stage: Stage) -> State:
     (4, 6, 7, 9)
 
     Raises:
-        QuestionError: there is no such stage.
+        WrongKindError: it is not a stage of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

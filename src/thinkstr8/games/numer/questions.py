@@ -1,6 +1,6 @@
 """What players ask at the table of Numer, as functions of the Table.
 
-Belongs here: how likely a number survives what the others may write.
+Belongs here: how likely a number is accepted, whatever the others write.
 Does not belong here: whether an action is allowed (legality), which one to take (bots).
 """
 
@@ -12,18 +12,29 @@ from math import prod
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from thinkstr8.core.checks import describe, is_whole, require_seat
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import (
+    describe,
+    is_whole,
+    not_int,
+    require_kind,
+    require_seat,
+    with_class,
+)
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.checking import eliminates
 from thinkstr8.games.numer.components import (
     BITS_OF,
     DIGITS_ON,
+    GAME,
     NUMBERS,
-    Board,
+    DigitSet,
     first_digit,
     has_digits,
     numbers_from,
+    numeral,
 )
+from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import Table
 
 Behaviour: TypeAlias = Mapping[int, Fraction]
@@ -35,9 +46,9 @@ _ANYTHING: Final[Mapping[Seat, Behaviour]] = MappingProxyType({})
 def survival_odds(
     table: Table, seat: Seat, number: int, behaviours: Mapping[Seat, Behaviour] = _ANYTHING
 ) -> Fraction:
-    """Give the exact odds that a number would be accepted if a seat wrote it in this turn.
+    """Return the exact odds that a number would be accepted if a seat wrote it in this turn.
 
-    A number that the seat has not the digits for has none: it is refused, or void (N2).
+    They are 0 if the seat lacks one of its digits: the number is refused, or void (N2).
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> table = example(Stage.WRITE).table
@@ -54,13 +65,16 @@ def survival_odds(
             they have the digits for, all equally likely.
 
     Raises:
+        QuestionError: the number is not from 0 to 999, a behaviour is the asking seat's own or
+            has numbers that its seat cannot write, or its odds are negative or do not sum to 1.
         UnknownSeatError: a seat is not at this table.
-        QuestionError: the number is none, or a behaviour is none of that seat's.
+        WrongKindError: an argument, or a part of a behaviour, is of the wrong class.
     """
+    require_kind(table, Table, GAME)
     require_seat(seat, table.rules.players)
     _require_number(number)
     if not isinstance(behaviours, Mapping):
-        raise QuestionError(f"Behaviours are a mapping by seat, not {describe(behaviours)}.")
+        raise WrongKindError(f"Behaviours are a mapping by seat, not {with_class(behaviours)}.")
     for other, behaviour in behaviours.items():
         _require_behaviour(table, seat, other, behaviour)
     boards = table.progress.boards
@@ -76,23 +90,23 @@ def survival_odds(
     )
 
 
-def _elimination(board: Board, number: int, behaviour: Behaviour | None) -> Fraction:
-    """Give the odds that somebody with a board writes a lower number that shares a digit."""
+def _elimination(board: DigitSet, number: int, behaviour: Behaviour | None) -> Fraction:
+    """Return the odds that somebody with a board eliminates a number."""
     if behaviour is None:
         return Fraction(eliminators(board)[number], len(numbers_from(board)))
     return sum(
         (
             odds
             for other, odds in behaviour.items()
-            if other < number and BITS_OF[other] & BITS_OF[number] and has_digits(board, other)
+            if eliminates(other, number) and has_digits(board, other)
         ),
         start=Fraction(0),
     )
 
 
 @lru_cache(maxsize=1024)
-def eliminators(board: Board) -> tuple[int, ...]:
-    """Count for every number those from a board that are lower and share a digit with it.
+def eliminators(board: DigitSet) -> tuple[int, ...]:
+    """Return for every number how many of those from a board eliminate it.
 
     >>> eliminators(0b10000001)[700:708]
     (4, 5, 5, 5, 5, 5, 5, 5)
@@ -108,27 +122,32 @@ def eliminators(board: Board) -> tuple[int, ...]:
 
 
 def _require_number(number: object) -> None:
-    if not is_whole(number) or number not in NUMBERS:
-        raise QuestionError(f"A number of Numer is an int from 0 to 999, not {describe(number)}.")
+    if not is_whole(number):
+        raise not_int("A number of Numer", number)
+    if number not in NUMBERS:
+        raise QuestionError(
+            f"A number of Numer must be from {NUMBERS[0]} to {NUMBERS[-1]}, not {describe(number)}."
+        )
 
 
 def _require_behaviour(table: Table, seat: Seat, other: Seat, behaviour: Behaviour) -> None:
     require_seat(other, table.rules.players)
     if other == seat:
         raise QuestionError(f"Seat {seat} asks about its own number: leave its behaviour out.")
-    board = table.progress.boards[other]
     if not isinstance(behaviour, Mapping):
-        raise QuestionError(
+        raise WrongKindError(
             f"A behaviour maps numbers to their odds, but that of seat {other} is "
-            f"{describe(behaviour)}."
+            f"{with_class(behaviour)}."
         )
     for number, odds in behaviour.items():
         _require_number(number)
-        if type(odds) is not Fraction or odds < 0:
-            raise QuestionError(
-                f"Odds must be Fractions of at least 0, not {describe(odds)} for {number:03}."
+        if type(odds) is not Fraction:
+            raise WrongKindError(
+                f"Odds must be Fractions, not {with_class(odds)} for {numeral(number)}."
             )
-        if odds and not (table.rules.slips or has_digits(board, number)):
-            raise QuestionError(f"Seat {other} has not the digits to write {number:03}.")
+        if odds < 0:
+            raise QuestionError(f"Odds must be at least 0, not {odds} for {numeral(number)}.")
+        if odds and not has_digits(writable(table, other), number):
+            raise QuestionError(f"Seat {other} lacks the digits to write {numeral(number)}.")
     if sum(behaviour.values()) != 1:
-        raise QuestionError(f"The odds of what seat {other} writes must add up to 1.")
+        raise QuestionError(f"The odds of what seat {other} writes must sum to 1.")

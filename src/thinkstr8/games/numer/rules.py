@@ -1,20 +1,19 @@
-"""What the players agree on before a game of Numer, and how written numbers are judged.
+"""What the players agree on before a game of Numer, and the numbers printed in the rulebook.
 
-Belongs here: `Rules`, checked once, the numbers printed in the rulebook, the check of a turn.
-Does not belong here: who may write what when (see legality).
+Belongs here: `Rules`, checked once, how long a game is, and who wins it.
+Does not belong here: who may write what when (legality), what becomes of it (checking).
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
+from itertools import product
 from typing import Final
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import maker, quick
-from thinkstr8.games.numer.components import BITS_OF, Board, has_digits
+from thinkstr8.games.numer.components import GAME
 
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""
@@ -28,13 +27,54 @@ ROUNDS: Final = 2
 TURNS: Final = 5
 """How many turns a round has."""
 
-FIRST_DIGIT_COUNTS: Final = (1, 1, 1, 1, 2)
-"""How often the first digit of an accepted number counts, by turn."""
+CALENDAR: Final = tuple(product(range(1, ROUNDS + 1), range(1, TURNS + 1)))
+"""The round and the turn of every entry of the log: (1, 1), (1, 2), …, (2, 5)."""
+
+
+def ends_round(turns: int) -> bool:
+    """Return whether a round is over when that many turns have been played in the game."""
+    return turns % TURNS == 0
+
+
+def ends_game(turns: int) -> bool:
+    """Return whether the game is over when that many turns have been played."""
+    return turns == ROUNDS * TURNS
+
+
+DOUBLED_TURN: Final = TURNS
+"""The turn of a round in which first digits count twice."""
 
 STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4
 """What the highest accepted number earns on top, by turn."""
 
 _HIGHEST_BONUS: Final = 1000
+
+
+def _check_players(_rules: object, _: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
+    if players not in PLAYERS:
+        raise InvalidRulesError(
+            f"{GAME} is played by {PLAYERS[0]} to {PLAYERS[-1]} players, not {describe(players)}."
+        )
+
+
+def _check_slips(_rules: object, _: object, slips: object) -> None:
+    if type(slips) is not bool:
+        raise InvalidRulesError(f"Rules.slips must be True or False, not {with_class(slips)}.")
+
+
+def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
+    if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
+        raise InvalidRulesError(
+            f"Rules.bonuses must be a tuple of {TURNS} ints, one per turn, not "
+            f"{with_class(bonuses)}."
+        )
+    for bonus in bonuses:
+        if not 0 <= bonus <= _HIGHEST_BONUS:
+            raise InvalidRulesError(
+                f"A bonus must be 0 to {_HIGHEST_BONUS}, not {describe(bonus)}."
+            )
 
 
 @frozen(cache_hash=True)
@@ -45,7 +85,7 @@ class Rules:
     (30, (2, 3, 4, 6, 8))
 
     Attributes:
-        players: 2 to 5 (N1).
+        players: how many play (N1).
         slips: True makes a number with an unavailable digit a legal action, which is void (N2);
             False refuses it.
         bonuses: what the highest accepted number earns on top in each of the five turns (N4).
@@ -54,141 +94,20 @@ class Rules:
         InvalidRulesError: no game can be played like this.
     """
 
-    players: int = field()
-    slips: bool = field(default=False, kw_only=True)
-    bonuses: tuple[int, ...] = field(default=STANDARD_BONUSES, kw_only=True)
+    players: int = field(validator=_check_players)
+    slips: bool = field(default=False, kw_only=True, validator=_check_slips)
+    bonuses: tuple[int, ...] = field(
+        default=STANDARD_BONUSES, kw_only=True, validator=_check_bonuses
+    )
 
     @property
     def max_actions(self) -> int:
         """How many actions a game takes at most, when everybody writes once in every turn."""
         return ROUNDS * TURNS * self.players
 
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in PLAYERS:
-            raise InvalidRulesError(f"Numer is played by 2 to 5 players, not {describe(players)}.")
-
-    @slips.validator
-    def _check_slips(self, _: object, slips: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(slips) is not bool:
-            raise InvalidRulesError(f"slips must be True or False, not {describe(slips)}.")
-
-    @bonuses.validator
-    def _check_bonuses(self, _: object, bonuses: tuple[int, ...]) -> None:
-        if not is_tuple_of(bonuses, int) or len(bonuses) != TURNS:
-            raise InvalidRulesError(
-                f"bonuses must be a tuple of {TURNS} ints, one per turn, not {describe(bonuses)}."
-            )
-        for bonus in bonuses:
-            if not 0 <= bonus <= _HIGHEST_BONUS:
-                raise InvalidRulesError(
-                    f"A bonus must be 0 to {_HIGHEST_BONUS}, not {describe(bonus)}."
-                )
-
-
-class Verdict(StrEnum):
-    """What becomes of a written number.
-
-    ELIMINATED numbers have a digit of a lower number, VOID ones a digit that their writer did not
-    have (N2).
-    """
-
-    ACCEPTED = "accepted"
-    ELIMINATED = "eliminated"
-    VOID = "void"
-
-
-ACCEPTED, ELIMINATED, VOID = Verdict
-"""The verdicts under short names, which are also much faster to look up before Python 3.12."""
-
-
-@quick
-@frozen(weakref_slot=False)
-class Turn:
-    """What came of a turn.
-
-    Attributes:
-        numbers: what each seat wrote; None for a seat that had no digit left.
-        verdicts: what became of each number.
-        points: what each seat earned.
-    """
-
-    numbers: tuple[int | None, ...]
-    verdicts: tuple[Verdict | None, ...]
-    points: tuple[int, ...]
-
-    @property
-    def accepted(self) -> tuple[bool, ...]:
-        """Whether each seat's number was accepted."""
-        return tuple(verdict is ACCEPTED for verdict in self.verdicts)
-
-
-_turn = maker(Turn)
-
-
-def check(
-    rules: Rules, turn: int, numbers: tuple[int | None, ...], boards: tuple[Board, ...]
-) -> tuple[Turn, tuple[Board, ...]]:
-    """Give what comes of the numbers that were written in a turn, and the boards afterwards.
-
-    >>> from thinkstr8.games.numer.components import FULL_BOARD
-    >>> result, boards = check(Rules(5), 1, (761, 513, 444, 444, 220), (FULL_BOARD,) * 5)
-    >>> [str(verdict) for verdict in result.verdicts]
-    ['eliminated', 'accepted', 'accepted', 'accepted', 'accepted']
-    >>> result.points, bin(boards[1])
-    ((0, 7, 4, 4, 2), '0b1111010101')
-
-    Args:
-        rules: how the game is played.
-        turn: which turn of the round it is, from 1.
-        numbers: what each seat wrote; None for a seat that took no part.
-        boards: the digits that each seat had.
-    """
-    players = len(numbers)
-    verdicts: list[Verdict | None] = [None] * players
-    points = [0] * players
-    after = [*boards]
-    counting = _without_slips(numbers, boards) if rules.slips else numbers
-    times = FIRST_DIGIT_COUNTS[turn - 1]
-    highest = -1
-    best: tuple[Seat, ...] = ()
-    for seat in EVERYBODY[players]:
-        number = counting[seat]
-        if number is None:
-            verdicts[seat] = None if numbers[seat] is None else VOID
-            continue
-        bits = BITS_OF[number]
-        for other in counting:
-            if other is not None and other < number and BITS_OF[other] & bits:  # N3
-                verdicts[seat] = ELIMINATED
-                break
-        else:
-            verdicts[seat] = ACCEPTED
-            points[seat] = number // 100 * times  # the first digit
-            after[seat] &= ~bits
-            if number > highest:
-                highest, best = number, (seat,)
-            elif number == highest:
-                best = (*best, seat)
-    for seat in best:  # N5
-        points[seat] += rules.bonuses[turn - 1]
-    return _turn(numbers, tuple(verdicts), tuple(points)), tuple(after)
-
-
-def _without_slips(
-    numbers: tuple[int | None, ...], boards: tuple[Board, ...]
-) -> tuple[int | None, ...]:
-    """Give the numbers that count: those of seats which had all the digits (N2)."""
-    return tuple(
-        [
-            number if number is not None and has_digits(board, number) else None
-            for number, board in zip(numbers, boards, strict=True)
-        ]
-    )
-
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:
-    """List the seats with the highest total, who win together.
+    """Return the seats with the highest total, who win together.
 
     >>> leaders((31, 40, 40))
     (1, 2)

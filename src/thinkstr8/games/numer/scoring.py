@@ -1,20 +1,74 @@
 """How a finished game of Numer ended, and where every point came from.
 
 Belongs here: `outcome` and its breakdown.
-Does not belong here: what a number earns (rules), adding it up (transitions).
+Does not belong here: what a number earns (checking), adding it up (transitions).
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
+from typing import TypeAlias
 
+from attrs import frozen
+
+from thinkstr8.core import game as core
 from thinkstr8.core.checks import present, require_kind
-from thinkstr8.core.game import Outcome, ScoreItem, Seat
-from thinkstr8.games.numer.components import first_digit
-from thinkstr8.games.numer.rules import FIRST_DIGIT_COUNTS, TURNS, leaders
+from thinkstr8.core.game import Seat
+from thinkstr8.games.numer.checking import TurnResult, first_digit_points
+from thinkstr8.games.numer.components import GAME, first_digit
+from thinkstr8.games.numer.rules import CALENDAR, ends_round, leaders
 from thinkstr8.games.numer.state import Table
 
 
+class Part(StrEnum):
+    """For what an accepted number earns points."""
+
+    FIRST_DIGIT = "first digit"
+    DOUBLING = "doubling"
+    BONUS = "bonus"
+
+
+@frozen
+class TurnSource:
+    """Points for a number that was accepted in a turn."""
+
+    round: int
+    turn: int
+    part: Part
+
+
+@frozen
+class CrossedOutSource:
+    """Points for the digits that were crossed out at the end of a round."""
+
+    round: int
+
+
+Source: TypeAlias = TurnSource | CrossedOutSource
+"""Where points can come from."""
+
+
+@frozen
+class ScoreItem(core.ScoreItem):
+    """One line of a score: where the points came from, in words and for programs, and how many."""
+
+    source: Source
+
+
+@frozen
+class Outcome(core.Outcome):
+    """How a finished game ended.
+
+    Attributes:
+        scores: the final score of every seat.
+        winners: the seats with the highest score, who win together.
+        breakdown: per seat the lines that add up to its score.
+    """
+
+    breakdown: tuple[tuple[ScoreItem, ...], ...]
+
+
 def outcome(table: Table) -> Outcome | None:
-    """Give the scores, the winners and every line of the scores; None while the game goes on.
+    """Return the scores, the winners and every line of the scores; None while the game goes on.
 
     The highest total wins; all who have it win together.
 
@@ -22,13 +76,16 @@ def outcome(table: Table) -> Outcome | None:
     >>> result = outcome(example(Stage.OVER).table)
     >>> result.scores, result.winners
     ((60, 114, 68), (1,))
-    >>> result.breakdown[1][0]
-    ScoreItem(label='round 1, turn 1: first digit', points=5)
+    >>> item = result.breakdown[1][0]
+    >>> item.label, item.points
+    ('round 1, turn 1: first digit', 5)
+    >>> item.source
+    TurnSource(round=1, turn=1, part=<Part.FIRST_DIGIT: 'first digit'>)
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    require_kind(table, Table, "Numer")
+    require_kind(table, Table, GAME)
     if table.waiting:
         return None
     return Outcome(
@@ -39,19 +96,25 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
-    """Give the lines of a seat that are worth something, in the order in which they came."""
-    for round_number, crossed_out in enumerate(table.crossed_out):
-        for turn, count in enumerate(FIRST_DIGIT_COUNTS):
-            result = table.turns[round_number * TURNS + turn]
-            when = f"round {round_number + 1}, turn {turn + 1}"
-            if result.accepted[seat]:
-                first = first_digit(present(result.numbers[seat]))
-                yield from _worth(f"{when}: first digit", first)
-                yield from _worth(f"{when}: doubling", first * (count - 1))
-                yield from _worth(f"{when}: bonus", result.points[seat] - first * count)
-        yield from _worth(f"round {round_number + 1}: crossed-out digits", crossed_out[seat])
+    """Yield the lines of a seat that are worth something, in the order in which they came."""
+    for (number, turn), result in zip(CALENDAR, table.turns, strict=True):
+        for part, points in _parts(result, turn, seat):
+            if points:
+                label = f"round {number}, turn {turn}: {part}"
+                yield ScoreItem(label, points, TurnSource(number, turn, part))
+        if ends_round(turn):
+            crossed_out = table.crossed_out[number - 1][seat]
+            if crossed_out:
+                label = f"round {number}: crossed-out digits"
+                yield ScoreItem(label, crossed_out, CrossedOutSource(number))
 
 
-def _worth(label: str, points: int) -> Iterator[ScoreItem]:
-    if points:
-        yield ScoreItem(label, points)
+def _parts(result: TurnResult, turn: int, seat: Seat) -> Iterator[tuple[Part, int]]:
+    """Yield what a seat earned in a turn, part by part."""
+    if not result.accepted[seat]:
+        return
+    number = present(result.numbers[seat])
+    first, counted = first_digit(number), first_digit_points(number, turn)
+    yield Part.FIRST_DIGIT, first
+    yield Part.DOUBLING, counted - first
+    yield Part.BONUS, result.points[seat] - counted

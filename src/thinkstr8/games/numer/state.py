@@ -14,9 +14,9 @@ from attrs import field, frozen
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.kinds import As
-from thinkstr8.core.values import quick
-from thinkstr8.games.numer.components import DIGITS_ON, Board, Digits, digits_of
+from thinkstr8.files.kinds import As
+from thinkstr8.games.numer.checking import TurnResult
+from thinkstr8.games.numer.components import DIGITS_ON, Digits, DigitSet, digits_of
 from thinkstr8.games.numer.events import (
     DigitsCrossedOut,
     Event,
@@ -27,7 +27,8 @@ from thinkstr8.games.numer.events import (
     TurnBegun,
     TurnSkipped,
 )
-from thinkstr8.games.numer.rules import ROUNDS, TURNS, Rules, Turn, leaders
+from thinkstr8.games.numer.rules import CALENDAR, PLAYERS, Rules, ends_game, ends_round, leaders
+from thinkstr8.kit.values import quick
 
 
 class Stage(StrEnum):
@@ -43,14 +44,14 @@ WRITE, OVER = Stage
 
 @frozen
 class Deal:
-    """How a game begins: always alike, for nothing in Numer is left to chance."""
+    """How a game begins: always in the same way, because nothing in Numer is left to chance."""
 
 
-def _digits_on(boards: tuple[Board, ...]) -> tuple[Digits, ...]:
+def _digits_on(boards: tuple[DigitSet, ...]) -> tuple[Digits, ...]:
     return tuple(DIGITS_ON[board] for board in boards)
 
 
-def _boards_with(digits: tuple[Digits, ...]) -> tuple[Board, ...]:
+def _boards_with(digits: tuple[Digits, ...]) -> tuple[DigitSet, ...]:
     for each in digits:
         if each not in _BOARDS:
             raise InconsistentError(
@@ -59,7 +60,7 @@ def _boards_with(digits: tuple[Digits, ...]) -> tuple[Board, ...]:
     return tuple(_BOARDS[each] for each in digits)
 
 
-def _shown_boards(boards: tuple[Board, ...]) -> str:
+def _shown_boards(boards: tuple[DigitSet, ...]) -> str:
     shown = ("".join(map(str, digits)) or "none" for digits in _digits_on(boards))
     return f"<{', '.join(shown)}>"
 
@@ -81,22 +82,22 @@ class Progress:
     """
 
     rules: Rules
-    boards: Annotated[tuple[Board, ...], As(tuple[Digits, ...], _digits_on, _boards_with)] = field(
-        repr=_shown_boards
+    boards: Annotated[tuple[DigitSet, ...], As(tuple[Digits, ...], _digits_on, _boards_with)] = (
+        field(repr=_shown_boards)
     )
     totals: tuple[int, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnResult, ...]
     crossed_out: tuple[tuple[int, ...], ...]
 
     @property
     def round(self) -> int:
         """The number of the round, from 1; the last one's when the game is over."""
-        return min(len(self.turns), ROUNDS * TURNS - 1) // TURNS + 1
+        return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][0]
 
     @property
     def turn(self) -> int:
         """The number of the turn in its round, from 1; the last one's when the game is over."""
-        return min(len(self.turns), ROUNDS * TURNS - 1) % TURNS + 1
+        return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][1]
 
 
 @quick
@@ -160,7 +161,7 @@ class Table:
         )
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[TurnResult, ...]:
         """The log, one entry per turn that is over."""
         return self.progress.turns
 
@@ -189,23 +190,28 @@ class State:
     sealed: tuple[int | None, ...]
 
 
+NOTHING_SEALED: Final = {players: (None,) * players for players in PLAYERS}
+"""What is sealed before anybody has written, by how many play."""
+
+
 def _turn_events(progress: Progress) -> Iterator[Event]:
-    """Give what everybody saw since the last turn in which somebody wrote was revealed."""
+    """Yield what everybody saw from the last revealed turn on."""
     turns = progress.turns
     shown = max(index for index, result in enumerate(turns) if any(result.verdicts))
     yield NumbersRevealed(turns[shown])
     yield from _crossings(turns[shown])
     for skipped in range(shown + 1, len(turns)):
-        yield TurnSkipped(skipped // TURNS + 1, skipped % TURNS + 1)
-    if len(turns) % TURNS == 0:
-        yield RoundEnded(len(turns) // TURNS, progress.crossed_out[-1], progress.totals)
-    if len(turns) == ROUNDS * TURNS:
+        yield TurnSkipped(*CALENDAR[skipped])
+    if ends_round(len(turns)):
+        number, _ = CALENDAR[len(turns) - 1]
+        yield RoundEnded(number, progress.crossed_out[-1], progress.totals)
+    if ends_game(len(turns)):
         yield GameEnded(leaders(progress.totals))
     else:
         yield TurnBegun(progress.round, progress.turn)
 
 
-def _crossings(result: Turn) -> Iterator[DigitsCrossedOut]:
+def _crossings(result: TurnResult) -> Iterator[DigitsCrossedOut]:
     for seat, number in enumerate(result.numbers):
         if number is not None and result.accepted[seat]:
             yield DigitsCrossedOut(seat, digits_of(number))

@@ -1,81 +1,33 @@
-"""How a game of Numer begins and what writing a number does.
+"""What writing a number does in Numer.
 
-Belongs here: `deal`, `setup`, `chance` and `apply`, and the steps from one turn to the next.
-Does not belong here: whether an action is allowed (legality), the check and the points (rules),
+Belongs here: `apply`, and the steps from one turn to the next.
+Does not belong here: whether an action is allowed (legality), the check and the points (checking),
 who may see what (views).
 """
 
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import compress
 from operator import add
-from random import Random
 from typing import Final
 
-from thinkstr8.core.checks import describe, require_rules, wrong_kind
-from thinkstr8.core.errors import IllegalActionError, InvalidDealError
+from thinkstr8.core.checks import wrong_kind
+from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import without
-from thinkstr8.core.values import maker
-from thinkstr8.games.numer.actions import Action
-from thinkstr8.games.numer.components import FULL_BOARD, Board
+from thinkstr8.games.numer.actions import Action, Write
+from thinkstr8.games.numer.checking import TurnResult, check
+from thinkstr8.games.numer.components import FULL_BOARD, GAME, DigitSet
 from thinkstr8.games.numer.legality import refusal
-from thinkstr8.games.numer.rules import EVERYBODY, PLAYERS, ROUNDS, TURNS, Rules, Turn, check
-from thinkstr8.games.numer.state import Deal, Progress, State, Table
+from thinkstr8.games.numer.rules import CALENDAR, EVERYBODY, ends_game, ends_round
+from thinkstr8.games.numer.state import NOTHING_SEALED, Progress, State, Table
+from thinkstr8.kit.tuples import without
+from thinkstr8.kit.values import maker
 
 _progress, _table, _state = maker(Progress), maker(Table), maker(State)
 
-_NOTHING: Final = {players: (None,) * players for players in PLAYERS}
-"""What each seat has written before anybody has, by how many there are."""
-
-
-def deal(rules: Rules, rng: Random) -> Deal:
-    """Give the initial deal, which is always the same: nothing is dealt in Numer.
-
-    >>> from random import Random
-    >>> deal(Rules(2), Random(8))
-    Deal()
-
-    Raises:
-        InvalidRulesError: the rules are none of Numer's.
-    """
-    del rng
-    require_rules(rules, Rules, "Numer")
-    return Deal()
-
-
-def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state: all digits available to everyone.
-
-    >>> state = setup(Rules(3), Deal())
-    >>> state.table.round, state.table.turn, state.sealed
-    (1, 1, (None, None, None))
-
-    Raises:
-        InvalidRulesError: the rules are none of Numer's.
-        InvalidDealError: the deal is none of Numer's.
-    """
-    require_rules(rules, Rules, "Numer")
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of Numer, not {describe(deal)}.")
-    players = rules.players
-    progress = _progress(rules, (FULL_BOARD,) * players, (0,) * players, (), ())
-    return _state(_table(progress, EVERYBODY[players]), _NOTHING[players])
-
-
-def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Give nature's outcomes: none, for nothing in Numer is left to chance.
-
-    >>> from thinkstr8.games.numer import Stage, example
-    >>> chance(example(Stage.WRITE))
-    ()
-    """
-    del state
-    return ()
-
 
 def apply(state: State, action: Action) -> State:
-    """Give the state after an action.
+    """Return the state after an action.
 
     >>> from thinkstr8.games.numer import Stage, Write, example
     >>> apply(example(Stage.WRITE), Write(0, 36)).table.written
@@ -83,68 +35,80 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: those are not a state and an action of this game.
     """
-    try:
-        table, sealed = state.table, state.sealed
-    except AttributeError:
-        raise wrong_kind(state, State, "Numer") from None
-    reason = refusal(table, action)
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    reason = refusal(state.table, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    seat, progress, waiting = action.seat, table.progress, table.waiting
-    written = [*sealed]
-    written[seat] = action.number
-    sealed = tuple(written)
+    return STEPS[type(action)](state, action)
+
+
+def _write(state: State, action: Write) -> State:
+    """Seal a number; the last one of a turn reveals and checks them all."""
+    table, seat = state.table, action.seat
+    progress, waiting = table.progress, table.waiting
+    numbers = [*state.sealed]
+    numbers[seat] = action.number
+    sealed = tuple(numbers)
     if len(waiting) > 1:
         rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
         return _state(_table(progress, rest, seat), sealed)
-    turn = len(progress.turns) % TURNS + 1
+    _, turn = CALENDAR[len(progress.turns)]
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
+
+
+STEPS: Final[Mapping[type[Action], Callable[[State, Action], State]]] = {
+    Write: _write,
+}
+"""What each action does."""
 
 
 # From one turn to the next
 
 
-def _end_turn(progress: Progress, result: Turn, boards: tuple[Board, ...], last: Seat) -> State:
+def _end_turn(
+    before: Progress, result: TurnResult, boards: tuple[DigitSet, ...], last: Seat
+) -> State:
     """Write down what came of the turn, then go on to the next turn or end the round."""
-    turns = (*progress.turns, result)
-    totals = tuple(map(add, progress.totals, result.points))
-    if len(turns) % TURNS == 0:
-        return _end_round(progress, turns, totals, boards, last)
-    after = _progress(progress.rules, boards, totals, turns, progress.crossed_out)
     players = len(boards)
+    totals = tuple(map(add, before.totals, result.points))
+    turns = (*before.turns, result)
+    progress = _progress(before.rules, boards, totals, turns, before.crossed_out)
+    if ends_round(len(turns)):
+        return _end_round(progress, last)
     waiting = EVERYBODY[players]
     if 0 in boards:
         waiting = tuple(compress(waiting, boards))
         if not waiting:
-            return _end_turn(after, _nothing_written(players), boards, last)
-    return _state(_table(after, waiting, last), _NOTHING[players])
+            return _end_turn(progress, _nothing_written(players), boards, last)
+    return asking(progress, waiting, last)
+
+
+def asking(progress: Progress, waiting: tuple[Seat, ...], last: Seat) -> State:
+    """Return the state after a turn: some seats are to write, and nothing is sealed yet."""
+    return _state(_table(progress, waiting, last), NOTHING_SEALED[progress.rules.players])
 
 
 @cache
-def _nothing_written(players: int) -> Turn:
-    """Give the log of a turn in which nobody has a digit to write with."""
-    return Turn(_NOTHING[players], _NOTHING[players], (0,) * players)
+def _nothing_written(players: int) -> TurnResult:
+    """Return the log of a turn in which nobody has a digit to write with."""
+    nothing = NOTHING_SEALED[players]
+    return TurnResult(numbers=nothing, verdicts=nothing, points=(0,) * players)
 
 
-def _end_round(
-    progress: Progress,
-    turns: tuple[Turn, ...],
-    totals: tuple[int, ...],
-    boards: tuple[Board, ...],
-    last: Seat,
-) -> State:
-    """Give a point per crossed-out digit and wipe the boards; after two rounds end the game."""
-    players = len(boards)
-    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in boards])
-    after = _progress(
-        progress.rules,
-        (FULL_BOARD,) * players,
-        tuple(map(add, totals, crossed_out)),
-        turns,
-        (*progress.crossed_out, crossed_out),
+def _end_round(before: Progress, last: Seat) -> State:
+    """Score a point per crossed-out digit, wipe the boards, and begin a round or end the game."""
+    players = before.rules.players
+    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in before.boards])
+    progress = _progress(
+        rules=before.rules,
+        boards=(FULL_BOARD,) * players,
+        totals=tuple(map(add, before.totals, crossed_out)),
+        turns=before.turns,
+        crossed_out=(*before.crossed_out, crossed_out),
     )
-    waiting = EVERYBODY[players] if len(turns) < ROUNDS * TURNS else ()
-    return _state(_table(after, waiting, last), _NOTHING[players])
+    waiting = () if ends_game(len(before.turns)) else EVERYBODY[players]
+    return asking(progress, waiting, last)

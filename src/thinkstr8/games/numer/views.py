@@ -5,38 +5,59 @@ Does not belong here: what is worth writing (bots).
 """
 
 from random import Random
+from typing import overload
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_kind, require_player, require_seat
+from thinkstr8.core.checks import require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import maker, quick
-from thinkstr8.games.numer.components import FULL_BOARD, Board, numbers_from
+from thinkstr8.games.numer.components import GAME, numbers_from
+from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import State, Table
+from thinkstr8.kit.values import maker, quick
 
 
 @quick
 @frozen(weakref_slot=False)
 class View:
-    """What one seat, or a spectator, knows.
+    """What one seat knows.
 
     Attributes:
-        seat: whose view it is; None for a spectator.
+        seat: whose view it is.
         table: what everybody knows.
         number: what the seat has written in this turn, until all have.
     """
 
-    seat: Seat | None
+    seat: Seat
     table: Table
     number: int | None
+
+
+@frozen
+class SpectatorView:
+    """What a spectator knows: the table, and no number that is not revealed.
+
+    Attributes:
+        seat: nobody's.
+        table: what everybody knows.
+        number: none.
+    """
+
+    seat: None
+    table: Table
+    number: None
 
 
 _view = maker(View)
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """Give what a seat knows; `seat=None` is a spectator.
+@overload
+def view(state: State, seat: Seat) -> View: ...
+@overload
+def view(state: State, seat: None) -> SpectatorView: ...
+def view(state: State, seat: Seat | None) -> View | SpectatorView:
+    """Return what a seat knows; `seat=None` is a spectator.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> state = example(Stage.WRITE)
@@ -45,15 +66,18 @@ def view(state: State, seat: Seat | None) -> View:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a state of this game, or the seat is not an int.
     """
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     if seat is None:
-        return View(None, state.table, None)
+        return SpectatorView(None, state.table, None)
     require_seat(seat, len(state.sealed))
     return _view(seat, state.table, state.sealed[seat])
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Draw a state uniformly from those that the view cannot tell apart.
+    """Return a state drawn uniformly from those that the view cannot tell apart.
 
     What others have sealed is any number that was open to them.
 
@@ -65,37 +89,38 @@ def determinize(view: View, rng: Random) -> State:
     ((None, 696, None), True)
 
     Raises:
-        WrongKindError: it is no view of this game.
+        InconsistentError: no state fits the view.
         SpectatorError: a spectator's view has no seat to draw for.
         UnknownSeatError: the view's seat is not at its table.
-        InconsistentError: no state fits the view.
+        WrongKindError: those are not a view of this game and a source of random numbers.
     """
-    require_kind(view, View, "Numer")
-    seat = require_player(view.seat, "determinize")
+    require_view(view, View, SpectatorView, GAME, "determinize")
+    require_random(rng)
     table = view.table
-    require_seat(seat, table.rules.players)
+    require_seat(view.seat, table.rules.players)
     written = table.written
-    if (view.number is not None) != written[seat]:
+    _require_number(view, written=written[view.seat])
+
+    def number_of(seat: Seat) -> int | None:
+        if seat == view.seat:
+            return view.number
+        return rng.choice(_open_to(table, seat)) if written[seat] else None
+
+    return State(table, tuple([number_of(seat) for seat in range(table.rules.players)]))
+
+
+def _open_to(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Return the numbers that a seat can have written in this turn."""
+    return numbers_from(writable(table, seat))
+
+
+def _require_number(view: View, *, written: bool) -> None:
+    """Check that what a view says of the seat's own number fits its table."""
+    seat, number = view.seat, view.number
+    if (number is not None) != written:
         raise InconsistentError(
-            f"The table says that seat {seat} has {'' if written[seat] else 'not '}written, "
+            f"The table says that seat {seat} has {'' if written else 'not '}written, "
             "but its view says otherwise."
         )
-    if view.number is not None and view.number not in numbers_from(_board(table, seat)):
-        raise InconsistentError(f"With its board seat {seat} cannot have written {view.number}.")
-    return State(
-        table,
-        tuple(
-            view.number if other == seat else _sealed(table, other, rng) if has_written else None
-            for other, has_written in enumerate(written)
-        ),
-    )
-
-
-def _sealed(table: Table, seat: Seat, rng: Random) -> int:
-    """Draw what another seat may have written."""
-    return rng.choice(numbers_from(_board(table, seat)))
-
-
-def _board(table: Table, seat: Seat) -> Board:
-    """Give the board that limits what a seat can have written."""
-    return FULL_BOARD if table.rules.slips else table.progress.boards[seat]  # N2
+    if number is not None and number not in _open_to(view.table, seat):
+        raise InconsistentError(f"With its board seat {seat} cannot have written {number}.")

@@ -1,12 +1,12 @@
 """TEN: draw until the row exceeds ten or you dare no more, buy, bid for wild cards, build runs.
 
 Two to five players, or one against an automaton. Number cards add to the row, currency cards
-subtract; who stops in time takes either the numbers or the money, who does not feeds the market.
-Wild cards are auctioned as soon as they appear. When the deck is empty, the longest run of
-neighbouring numbers in each of the four colours scores.
+subtract. A player who stops in time takes either the numbers or the money; a player who does not
+feeds the market. Wild cards are auctioned as soon as they appear. When the deck is empty, the
+longest run of neighbouring numbers in each of the four colours scores.
 """
 
-from thinkstr8.games.ten import bots
+from thinkstr8.games.ten import bots, events
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -20,11 +20,11 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.components import (
+    BustCause,
     Card,
     Coin,
     Colour,
     ColourWild,
-    Counts,
     CurrencyCard,
     FullWild,
     NumberCard,
@@ -35,146 +35,56 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.consistency import check_position
-from thinkstr8.games.ten.dealing import (
-    chance,
-    deal,
-    draw_chance,
-    setup,
-)
-from thinkstr8.games.ten.events import (
-    AuctionBegun,
-    AuctionFailed,
-    AuctionWon,
-    BidMade,
-    BidPassed,
-    Busted,
-    BustTaken,
-    BuySkipped,
-    CardChosen,
-    CardObtained,
-    CardRevealed,
-    CardsMarketed,
-    CardsTaken,
-    CurrencyDiscarded,
-    DeckEmptied,
-    DrawChosen,
-    Event,
-    GameEnded,
-    LastBuysBegun,
-    PiecesPaid,
-    RewardClaimed,
-    TokensGained,
-    TurnBegun,
-)
-from thinkstr8.games.ten.layouts import (
-    Layout,
-    Run,
-    Slot,
+from thinkstr8.games.ten.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.ten.layouts import Layout, Run, Slot
+from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
+from thinkstr8.games.ten.narration import narrate
+from thinkstr8.games.ten.notation import format_action, parse_action
+from thinkstr8.games.ten.positions import example
+from thinkstr8.games.ten.questions import (
+    BustOdds,
+    auction_means,
     best_layout,
     best_points,
-)
-from thinkstr8.games.ten.legality import (
-    Code,
-    legal_actions,
-    refusal,
-    seats_to_act,
-)
-from thinkstr8.games.ten.narration import narrate
-from thinkstr8.games.ten.notation import (
-    format_action,
-    parse_action,
-)
-from thinkstr8.games.ten.positions import (
-    example,
-)
-from thinkstr8.games.ten.questions import (
-    STANDARD_PRICES,
-    BustOdds,
-    Prices,
-    StopOrDraw,
-    auction_means,
+    bust_cause,
     bust_odds,
     buyable,
     gain,
+    layout,
+    least_bid,
     left_in_deck,
     means,
+    price,
     row_currency,
     row_total,
-    stop_or_draw,
 )
-from thinkstr8.games.ten.rules import (
-    STANDARD_DECK,
-    BustKind,
-    Copies,
-    Rules,
-    bust_kind,
-)
-from thinkstr8.games.ten.scoring import (
-    Outcome,
-    layout,
-    outcome,
-)
-from thinkstr8.games.ten.state import (
-    Auction,
-    Deal,
-    Piles,
-    Player,
-    Purchase,
-    Row,
-    Stage,
-    State,
-    Table,
-    Turn,
-)
-from thinkstr8.games.ten.transitions import (
-    apply,
-)
-from thinkstr8.games.ten.views import (
-    View,
-    determinize,
-    view,
-)
+from thinkstr8.games.ten.rules import STANDARD_DECK, Copies, Rules
+from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
+from thinkstr8.games.ten.state import Auction, Deal, Player, Purchase, Stage, State, Table
+from thinkstr8.games.ten.transitions import apply
+from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
+from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
 
 __all__ = [
     "STANDARD_DECK",
-    "STANDARD_PRICES",
+    "STANDARD_VALUATION",
     "Action",
     "Auction",
-    "AuctionBegun",
-    "AuctionFailed",
-    "AuctionWon",
     "Bid",
-    "BidMade",
-    "BidPassed",
-    "BustKind",
+    "BustCause",
     "BustOdds",
-    "BustTaken",
-    "Busted",
     "Buy",
-    "BuySkipped",
     "Card",
-    "CardChosen",
-    "CardObtained",
-    "CardRevealed",
-    "CardsMarketed",
-    "CardsTaken",
     "Claim",
     "Code",
     "Coin",
     "Colour",
     "ColourWild",
     "Copies",
-    "Counts",
     "CurrencyCard",
-    "CurrencyDiscarded",
     "Deal",
-    "DeckEmptied",
     "Draw",
-    "DrawChosen",
-    "Event",
     "FullWild",
-    "GameEnded",
-    "LastBuysBegun",
     "Layout",
     "NumberCard",
     "NumberWild",
@@ -182,28 +92,24 @@ __all__ = [
     "Pass",
     "Pay",
     "Piece",
-    "PiecesPaid",
-    "Piles",
     "Player",
-    "Prices",
     "Purchase",
     "Reveal",
     "Reward",
-    "RewardClaimed",
-    "Row",
     "RowCard",
     "Rules",
     "Run",
+    "RunSource",
+    "ScoreItem",
     "Skip",
     "Slot",
+    "SpectatorView",
     "Stage",
     "State",
     "StopOrDraw",
     "Table",
     "TakeBust",
-    "TokensGained",
-    "Turn",
-    "TurnBegun",
+    "Valuation",
     "View",
     "Wild",
     "apply",
@@ -211,7 +117,7 @@ __all__ = [
     "best_layout",
     "best_points",
     "bots",
-    "bust_kind",
+    "bust_cause",
     "bust_odds",
     "buyable",
     "chance",
@@ -219,16 +125,19 @@ __all__ = [
     "deal",
     "determinize",
     "draw_chance",
+    "events",
     "example",
     "format_action",
     "gain",
     "layout",
+    "least_bid",
     "left_in_deck",
     "legal_actions",
     "means",
     "narrate",
     "outcome",
     "parse_action",
+    "price",
     "refusal",
     "row_currency",
     "row_total",

@@ -4,20 +4,20 @@ Belongs here: the form of each action, checked when it is made.
 Does not belong here: whether it is allowed now (see legality).
 """
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, member, whole
+from thinkstr8.core.checks import member, whole, with_class
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
-from thinkstr8.games.ten.components import CARD_TYPES, Card, Coin, NumberCard, Piece, Reward
+from thinkstr8.games.ten.components import CARD_TYPES, GAME, Card, Coin, NumberCard, Piece, Reward
 
 
 def _card(instance: object, _: "Attribute[Card]", card: Card) -> None:
     if type(card) not in CARD_TYPES:
         raise MalformedActionError(
-            f"{type(instance).__name__}.card must be a card of TEN, not {describe(card)}."
+            f"{type(instance).__name__}.card must be a card of {GAME}, not {with_class(card)}."
         )
 
 
@@ -25,7 +25,7 @@ def _piece(instance: object, _: "Attribute[Piece]", piece: Piece) -> None:
     if type(piece) is not Coin and type(piece) is not NumberCard:
         raise MalformedActionError(
             f"{type(instance).__name__}.piece must be a Coin or a NumberCard, "
-            f"not {describe(piece)}."
+            f"not {with_class(piece)}."
         )
 
 
@@ -40,8 +40,12 @@ class Draw:
 class Reveal:
     """Nature turns over the next card of the deck."""
 
-    seat: ClassVar[Seat] = NATURE
     card: Card = field(validator=_card)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen
@@ -69,7 +73,7 @@ class Pass:
 
 @frozen
 class Buy:
-    """A player chooses a card of the market; its number is the price."""
+    """A player chooses a card of the market, which then has to be paid for."""
 
     seat: Seat = field(validator=whole)
     card: NumberCard = field(validator=member(NumberCard))

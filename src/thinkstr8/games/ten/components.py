@@ -1,11 +1,11 @@
 """What is in the box of TEN: colours, cards and coins.
 
 Belongs here: the pieces, and a fixed order of all different cards.
-Does not belong here: how often a card occurs (rules), any rule about using it.
+Does not belong here: how often a card occurs (rules), how cards are stored (forms), any rule about
+using them.
 """
 
 from enum import IntEnum, StrEnum
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -13,11 +13,23 @@ from attrs import Attribute, field, frozen
 from thinkstr8.core.checks import describe, is_whole, member
 from thinkstr8.core.errors import MalformedActionError
 
+GAME: Final = "TEN"
+"""What the game is called in messages."""
+
+MOST_PLAYERS: Final = 5
+"""How many can play."""
+
+SEATS: Final = range(MOST_PLAYERS)
+"""Every seat that a table can have."""
+
 HIGHEST_NUMBER: Final = 9
 """Number cards run from 1 to this."""
 
 HIGHEST_CURRENCY: Final = 5
 """Currency cards are worth 1 to this."""
+
+BUST_VALUE: Final = 3
+"""What a bust token is worth; a currency token is worth 1."""
 
 
 class Colour(IntEnum):
@@ -35,7 +47,7 @@ class Colour(IntEnum):
 
 
 class Coin(StrEnum):
-    """The tokens that one can pay with."""
+    """The tokens that a player can pay with."""
 
     TOKEN = "token"  # noqa: S105  # a currency token
     BUST = "bust"
@@ -54,6 +66,17 @@ class Reward(StrEnum):
 
 NUMBERS, CURRENCY = Reward
 """The rewards under short names, which are also much faster to look up before Python 3.12."""
+
+
+class BustCause(StrEnum):
+    """Which sort of card made a row bust."""
+
+    NUMBER = "number"
+    CURRENCY = "currency"
+
+
+NUMBER_BUST, CURRENCY_BUST = BustCause
+"""The causes under short names, which are also much faster to look up before Python 3.12."""
 
 
 def _within(instance: object, attribute: "Attribute[int]", value: int, highest: int) -> None:
@@ -85,7 +108,7 @@ class NumberCard:
     Attributes:
         colour: one of the four.
         number: 1 to 9.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -93,11 +116,11 @@ class NumberCard:
 
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_number)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", self.colour * HIGHEST_NUMBER + self.number - 1)
+        """Work out once what every action asks for."""
+        object.__setattr__(self, "index", self.colour * HIGHEST_NUMBER + self.number - 1)
 
     @property
     def label(self) -> str:
@@ -111,18 +134,18 @@ class CurrencyCard:
 
     Attributes:
         value: 1 to 5.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     value: int = field(validator=_value)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_CURRENCY + self.value - 1)
+        """Work out once what every action asks for."""
+        object.__setattr__(self, "index", _FIRST_CURRENCY + self.value - 1)
 
     @property
     def label(self) -> str:
@@ -136,18 +159,18 @@ class NumberWild:
 
     Attributes:
         number: 1 to 9.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     number: int = field(validator=_number)
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_NUMBER_WILD + self.number - 1)
+        """Work out once what every action asks for."""
+        object.__setattr__(self, "index", _FIRST_NUMBER_WILD + self.number - 1)
 
     @property
     def label(self) -> str:
@@ -161,18 +184,18 @@ class ColourWild:
 
     Attributes:
         colour: one of the four.
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
     """
 
     colour: Colour = field(validator=member(Colour))
-    kind: int = field(init=False, eq=False, repr=False)
+    index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
-        object.__setattr__(self, "kind", _FIRST_COLOUR_WILD + self.colour)
+        """Work out once what every action asks for."""
+        object.__setattr__(self, "index", _FIRST_COLOUR_WILD + self.colour)
 
     @property
     def label(self) -> str:
@@ -185,10 +208,10 @@ class FullWild:
     """The wild card for any colour and any number.
 
     Attributes:
-        kind: the place of the card in `CARDS`.
+        index: the place of the card in `CARDS`.
     """
 
-    kind: int = field(init=False, eq=False, repr=False, default=_FULL_WILD)
+    index: int = field(init=False, eq=False, repr=False, default=_FULL_WILD)
 
     @property
     def label(self) -> str:
@@ -197,16 +220,16 @@ class FullWild:
 
 
 RowCard: TypeAlias = NumberCard | CurrencyCard
-"""What joins the row when it is revealed."""
+"""A card that joins the row when it is revealed."""
 
 Wild: TypeAlias = NumberWild | ColourWild | FullWild
-"""What is auctioned when it is revealed."""
+"""A card that is auctioned when it is revealed."""
 
 Card: TypeAlias = NumberCard | CurrencyCard | NumberWild | ColourWild | FullWild
-"""Whatever can be in the deck."""
+"""Any card of the deck."""
 
 ROW_CARDS: Final = (NumberCard, CurrencyCard)
-"""The classes of what joins the row."""
+"""The classes of the cards that join the row."""
 
 WILD_TYPES: Final = (NumberWild, ColourWild, FullWild)
 """The classes of the wild cards."""
@@ -217,7 +240,7 @@ CARD_TYPES: Final = frozenset({*ROW_CARDS, *WILD_TYPES})
 NUMBER_CARDS: Final = tuple(
     NumberCard(colour, number) for colour in Colour for number in range(1, HIGHEST_NUMBER + 1)
 )
-"""All different number cards, by `kind`."""
+"""All different number cards, by `index`."""
 
 CURRENCY_CARDS: Final = tuple(CurrencyCard(value) for value in range(1, HIGHEST_CURRENCY + 1))
 """All different currency cards, by rising value."""
@@ -231,37 +254,11 @@ COLOUR_WILDS: Final = tuple(ColourWild(colour) for colour in Colour)
 FULL_WILD: Final = FullWild()
 """The full wild."""
 
-CARDS: Final[tuple[Card, ...]] = (
-    *NUMBER_CARDS,
-    *CURRENCY_CARDS,
-    *NUMBER_WILDS,
-    *COLOUR_WILDS,
-    FULL_WILD,
-)
-"""All different cards; `CARDS[card.kind] == card`."""
+WILDS: Final[tuple[Wild, ...]] = (*NUMBER_WILDS, *COLOUR_WILDS, FULL_WILD)
+"""All different wild cards."""
 
-KINDS: Final = len(CARDS)
-"""How many different cards there are."""
-
-NUMBER_KINDS: Final = len(NUMBER_CARDS)
-"""How many different number cards there are; their kinds come first."""
-
-Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card, by `kind`."""
-
-Kinds: TypeAlias = tuple[int, ...]
-"""The `kind` of every card of a hand or of the market, in card order; equal cards are repeated.
-Their own order never matters, so equal content is equal."""
-
-LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[:KINDS]
-"""A letter for every different card, by `kind`."""
-
-CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
-"""All different cards again."""
-
-Stock: TypeAlias = tuple[str, ...]
-"""The letters of the cards in a deck, those of equal cards together in one text, in card order.
-All of them joined are a text from which a card can be drawn."""
+CARDS: Final[tuple[Card, ...]] = (*NUMBER_CARDS, *CURRENCY_CARDS, *WILDS)
+"""All different cards; `CARDS[card.index] == card`."""
 
 Piece: TypeAlias = Coin | NumberCard
-"""A token, a bust token or a number card, with which one can pay."""
+"""A token, a bust token or a number card, to pay with."""

@@ -7,20 +7,21 @@ Does not belong here: checks of types and forms; values have passed them when th
 from collections import Counter
 from typing import assert_never
 
-from thinkstr8.core.checks import describe, no_position, present, require, require_seated
-from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.core.checks import describe, not_a_position, present, require, require_seated
+from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CARDS,
-    CARDS_BY_LETTER,
-    LETTERS,
-    NUMBER_KINDS,
-    Kinds,
+    GAME,
+    NUMBER_CARDS,
     NumberCard,
     Wild,
 )
+from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS, Indices, deck_items, stock_of
 from thinkstr8.games.ten.legality import legal_actions
-from thinkstr8.games.ten.questions import auction_means, is_automaton, means
-from thinkstr8.games.ten.rules import LIMIT, MOST_TOKENS
+from thinkstr8.games.ten.limits import limit
+from thinkstr8.games.ten.order import bidders, drawer, last_buyers
+from thinkstr8.games.ten.prices import auction_means, least_bid, means, price
+from thinkstr8.games.ten.rules import MOST_TOKENS
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
@@ -30,20 +31,17 @@ from thinkstr8.games.ten.state import (
     PAY,
     Auction,
     Purchase,
-    Row,
     Stage,
     State,
     Table,
-    deck_items,
-    stock_of,
 )
-from thinkstr8.games.ten.views import View
+from thinkstr8.games.ten.views import SpectatorView, View
 
 
-def check_position(position: Table | State | View) -> None:
+def check_position(position: Table | State | View | SpectatorView) -> None:
     """Check that every card is in one place and that the stage fits the rest.
 
-    What a position says of the last events is not looked at.
+    It does not look at the last events.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.ten import Stage, example
@@ -55,7 +53,7 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: something does not fit.
-        WrongKindError: it is no position of this game.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case Table():
@@ -64,16 +62,17 @@ def check_position(position: Table | State | View) -> None:
             _check_table(position.table)
         case View():
             _check_table(position.table)
-            if position.seat is not None:
-                require_seated(position.seat, position.table.rules.players)
+            require_seated(position.seat, position.table.rules.players)
+        case SpectatorView():
+            _check_table(position.table)
         case _:
-            raise no_position(position, "TEN")
+            raise not_a_position(position, GAME)
 
 
 def _check_table(table: Table) -> None:
     _check_piles(table)
     _check_players(table)
-    _check_row(table.piles.row)
+    _check_row(table)
     _check_cards(table)
     _check_busts(table)
     _check_turn(table)
@@ -95,9 +94,9 @@ def _check_piles(table: Table) -> None:
     require({*piles.discards} <= {*LETTERS}, "The discards must be written in letters of cards.")
 
 
-def _are_numbers(kinds: Kinds) -> bool:
-    """Tell whether these are kinds of number cards, in card order."""
-    return [*kinds] == sorted(kinds) and {*kinds} <= {*range(NUMBER_KINDS)}
+def _are_numbers(indices: Indices) -> bool:
+    """Return whether these are indices of number cards, in card order."""
+    return [*indices] == sorted(indices) and {*indices} <= {*range(len(NUMBER_CARDS))}
 
 
 def _check_players(table: Table) -> None:
@@ -113,24 +112,25 @@ def _check_players(table: Table) -> None:
             f"The number cards of seat {seat} must be in card order.",
         )
         require(
-            list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.kind),
+            list(player.wilds) == sorted(player.wilds, key=lambda wild: wild.index),
             f"The wild cards of seat {seat} must be in card order.",
         )
 
 
-def _check_row(row: Row) -> None:
-    counted = NO_ROW
+def _check_row(table: Table) -> None:
+    row, counted = table.piles.row, NO_ROW
     for card in row.cards:
         counted = counted.plus(card)
     require(row == counted, "The sums of the row are not those of its cards.")
+    most = limit(table.rules, table.turn.active)
     require(
-        row.total <= LIMIT and row.currency <= LIMIT,
-        f"Neither the total of the row nor its currency can exceed {LIMIT}.",
+        row.total <= most and row.currency <= most,
+        f"Neither the total of the row nor its currency can exceed {most}.",
     )
 
 
 def _check_cards(table: Table) -> None:
-    """Check that all cards of the deck are somewhere, and no other."""
+    """Check that all cards of the deck are somewhere, and no others."""
     piles = table.piles
     found = Counter(dict(table.deck))
     found.update([*table.market, *table.discards, *piles.row.cards, *_wilds_outside(table)])
@@ -149,7 +149,7 @@ def _check_busts(table: Table) -> None:
 
 
 def _wilds_outside(table: Table) -> list[Wild]:
-    """List the wild cards that lie in no pile: owned, in auction or being paid for."""
+    """Return the wild cards that lie in no pile: owned, in auction or being paid for."""
     wilds = [wild for player in table.players for wild in player.wilds]
     if table.auction is not None:
         wilds.append(table.auction.card)
@@ -180,7 +180,7 @@ def _check_turn(table: Table) -> None:
 def _check_stage(table: Table) -> None:
     """Check that those who are waited for are those of the stage, and have a choice."""
     stage, turn, waiting = table.stage, table.turn, table.waiting
-    mine = () if is_automaton(table.rules, turn.active) else (turn.active,)
+    mine = drawer(table.rules, turn.active)
     match stage:
         case Stage.DRAW:
             fits = waiting == mine != () and (turn.revealed or table.piles.left > 0)
@@ -201,56 +201,55 @@ def _check_stage(table: Table) -> None:
     require(fits, f"The stage {stage} does not fit the rest of the table.")
     if stage in (BID, PAY, BUY, BUST_CHOICE):
         require(
-            not is_automaton(table.rules, waiting[0]) and len(legal_actions(table, waiting[0])) > 1,
-            f"Seat {waiting[0]} would not have been asked, for it has no choice.",
+            waiting[0] != table.rules.automaton and len(legal_actions(table, waiting[0])) > 1,
+            f"Seat {waiting[0]} would not have been asked, because it has no choice.",
         )
 
 
 def _is_between(table: Table) -> bool:
-    """Tell whether a turn has come so far that its row is gone."""
+    """Return whether the row of a turn is gone."""
     return table.turn.revealed and table.piles.row == NO_ROW
 
 
 def _are_buyers(table: Table, waiting: tuple[Seat, ...]) -> bool:
-    """Tell whether seats may be waited for to buy: the active one, or the rest of the last buys."""
-    active, players = table.turn.active, table.rules.players
+    """Return whether these seats may be asked to buy: the active one, or the rest of the last."""
     if not table.turn.last_buys:
-        return waiting == (active,) and _is_between(table)
-    order = clockwise((active + 1) % table.rules.sides, players) if players > 1 else (0,)
-    return 0 < len(waiting) <= players and waiting == order[players - len(waiting) :]
+        return waiting == (table.turn.active,) and _is_between(table)
+    order = last_buyers(table.rules, table.turn.active)
+    return 0 < len(waiting) <= len(order) and waiting == order[len(order) - len(waiting) :]
 
 
 def _fits_auction(table: Table, auction: Auction) -> bool:
-    """Tell whether those who may still bid come after those who did."""
-    sides = table.rules.sides
-    order = clockwise((table.turn.active + 1) % sides, sides)
-    bid = sides - len(table.waiting)
-    if not 0 <= bid < sides or table.waiting != order[bid:] or not table.turn.revealed:
+    """Return whether those who may still bid come after those who did."""
+    rules, order = table.rules, bidders(table.rules, table.turn.active)
+    bid = len(order) - len(table.waiting)
+    if not 0 <= bid < len(order) or table.waiting != order[bid:] or not table.turn.revealed:
         return False
     if auction.bidder is None:
         return auction.highest == 0
-    return auction.bidder in order[
-        :bid
-    ] and table.rules.least_bid <= auction.highest <= auction_means(table, auction.bidder)
+    if auction.bidder not in order[:bid]:
+        return False
+    most = auction_means(rules, table.players[auction.bidder])
+    return least_bid(rules, 0) <= auction.highest <= most
 
 
 def _fits_purchase(table: Table, purchase: Purchase) -> bool:
-    """Tell whether somebody may be paying for a card like this."""
-    card, seat, waiting = purchase.card, purchase.seat, table.waiting
+    """Return whether somebody may be paying for a card like this."""
+    card, seat, waiting, rules = purchase.card, purchase.seat, table.waiting, table.rules
     if not 0 <= purchase.paid < purchase.price or waiting[:1] != (seat,) or not table.turn.revealed:
         return False
     if isinstance(card, NumberCard):
         return (
-            purchase.price == card.number
+            purchase.price == price(card)
             and _are_buyers(table, waiting)
-            and card.kind in table.piles.market
-            and card.kind not in table.players[seat].numbers
-            and purchase.due <= means(table, seat)
+            and card.index in table.piles.market
+            and card.index not in table.players[seat].numbers
+            and purchase.due <= means(table.players[seat])
         )
     return (
         waiting == (seat,)
-        and 0 <= seat < table.rules.players
+        and 0 <= seat < rules.players
         and not table.turn.last_buys
-        and purchase.price >= table.rules.least_bid
-        and purchase.due <= auction_means(table, seat)
+        and purchase.price >= least_bid(rules, 0)
+        and purchase.due <= auction_means(rules, table.players[seat])
     )

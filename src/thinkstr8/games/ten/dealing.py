@@ -9,14 +9,23 @@ from functools import lru_cache
 from random import Random
 
 from thinkstr8.core.chances import Chances
-from thinkstr8.core.checks import describe, is_whole, require_rules
-from thinkstr8.core.errors import InvalidDealError
+from thinkstr8.core.checks import (
+    describe,
+    is_whole,
+    require_kind,
+    require_random,
+    with_class,
+    wrong_kind,
+)
+from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.ten.actions import Action, Reveal
-from thinkstr8.games.ten.events import TurnBegun
+from thinkstr8.games.ten.components import GAME
+from thinkstr8.games.ten.events import TURN_BEGUN
 from thinkstr8.games.ten.legality import REVEALS
 from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
 from thinkstr8.games.ten.state import (
     DRAW,
+    FRESH_TURNS,
     NO_ROW,
     REVEAL,
     Deal,
@@ -24,36 +33,37 @@ from thinkstr8.games.ten.state import (
     Player,
     State,
     Table,
-    fresh_turn,
 )
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: who begins.
+    """Return a random initial deal: who begins.
 
     >>> from random import Random
     >>> deal(Rules(4), Random(8))
     Deal(first=1)
 
     Raises:
-        InvalidRulesError: the rules are none of TEN's.
+        WrongKindError: these are not rules of this game and a source of random numbers.
     """
-    require_rules(rules, Rules, "TEN")
+    require_kind(rules, Rules, GAME)
+    require_random(rng)
     return Deal(rng.randrange(rules.players))
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
+    """Return the opening state of an explicit deal.
 
     >>> table = setup(Rules(3), Deal(first=2)).table
     >>> table.active, table.players[0].tokens, len(table.deck)
     (2, 5, 55)
 
     Raises:
-        InvalidRulesError: the rules are none of TEN's.
         InvalidDealError: the deal does not fit the rules.
+        WrongKindError: these are not rules and a deal of this game.
     """
-    require_rules(rules, Rules, "TEN")
+    require_kind(rules, Rules, GAME)
+    require_kind(deal, Deal, GAME)
     _check_deal(rules, deal)
     first = deal.first
     return State(
@@ -61,34 +71,38 @@ def setup(rules: Rules, deal: Deal) -> State:
             rules=rules,
             stage=DRAW,
             waiting=(first,),
-            turn=fresh_turn(first),
+            turn=FRESH_TURNS[first],
             auction=None,
             purchase=None,
             piles=Piles(rules.stock, (), "", NO_ROW),
             players=(Player(FIRST_TOKENS, 0, (), ()),) * rules.sides,
-            events=(TurnBegun(first),),
+            events=TURN_BEGUN[first],
         )
     )
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of TEN, not {describe(deal)}.")
-    if not is_whole(deal.first) or not 0 <= deal.first < rules.players:
+    if not is_whole(deal.first):
+        raise InvalidDealError(f"The first seat must be an int, not {with_class(deal.first)}.")
+    if not 0 <= deal.first < rules.players:
         raise InvalidDealError(
             f"The first seat must be 0 to {rules.players - 1}, not {describe(deal.first)}."
         )
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
+    """Return nature's outcomes with their exact odds; none when nature is not to act.
 
     Every card that is left in the deck is equally likely to be the next.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> chance(example(Stage.REVEAL))[0]
     (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
+
+    Raises:
+        WrongKindError: it is not a state of this game.
     """
+    require_kind(state, State, GAME)
     table = state.table
     if table.stage is not REVEAL:
         return ()
@@ -99,7 +113,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def draw_chance(state: State, rng: Random) -> Action:
-    """Draw one of nature's outcomes with exactly its odds, without listing those of all others.
+    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
 
     >>> from random import Random
     >>> from thinkstr8.games.ten import Stage, example
@@ -107,18 +121,22 @@ def draw_chance(state: State, rng: Random) -> Action:
     Reveal(card=NumberCard(colour=<Colour.GREEN: 1>, number=9))
 
     Raises:
-        ValueError: nature is not to act.
+        NotToActError: nature is not to act.
+        WrongKindError: it is not a state of this game, or `rng` is not a source of random numbers.
     """
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    require_random(rng)
     table = state.table
     if table.stage is not REVEAL:
-        raise ValueError("There is no outcome to draw from.")
+        raise NotToActError("Nature is not to act: there is no outcome to draw from.")
     return REVEALS[rng.choice("".join(table.piles.deck))]
 
 
 class _Pairs(dict[str, tuple[Reveal, Fraction]]):
-    """By the copies of a card in a stock: the outcome and its odds in a deck of one size.
+    """The outcome and its odds in a deck of one size, by the copies of a card in the stock.
 
-    A deck hardly ever comes up twice, but these do all the time.
+    Whole decks hardly ever recur, but these pairs do all the time.
     """
 
     def __init__(self, size: int) -> None:

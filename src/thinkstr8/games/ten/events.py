@@ -1,18 +1,34 @@
 """What everybody at the table sees happen in TEN, one frozen class per event.
 
-Belongs here: transitions as front ends show them, in the past tense; also what happened without
-being asked: forced passes, forced payments and everything that the automaton does.
-Does not belong here: secrets; TEN has none but the order of the deck.
+Belongs here: transitions as front ends show them, in the past tense; also what nobody was asked
+for: forced passes, forced payments and everything that the automaton does. Events that recur all
+the time are made once and shared.
+Does not belong here: when they happen (moves, transitions), sentences about them (narration).
 """
 
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import maker, quick
-from thinkstr8.games.ten.components import Card, CurrencyCard, NumberCard, Piece, Reward, Wild
-from thinkstr8.games.ten.rules import BustKind
+from thinkstr8.games.ten.components import (
+    CARDS,
+    CURRENCY,
+    NUMBER_CARDS,
+    NUMBERS,
+    SEATS,
+    WILDS,
+    BustCause,
+    Card,
+    CurrencyCard,
+    NumberCard,
+    Piece,
+    Reward,
+    Wild,
+)
+from thinkstr8.kit.values import maker, quick
 
 
 @frozen
@@ -95,7 +111,7 @@ class Busted:
     """The active seat drew too much."""
 
     seat: Seat
-    kind: BustKind
+    cause: BustCause
 
 
 @quick
@@ -125,7 +141,7 @@ class CurrencyDiscarded:
 
 @frozen
 class TokensGained:
-    """A seat got currency tokens; what exceeds ten was lost."""
+    """A seat got currency tokens; those above ten were lost."""
 
     seat: Seat
     amount: int
@@ -140,7 +156,8 @@ class BustTaken:
     forced: bool
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class CardChosen:
     """A seat chose a card of the market and has to pay for it."""
 
@@ -152,7 +169,7 @@ class CardChosen:
 @quick
 @frozen(weakref_slot=False)
 class PiecesPaid:
-    """A seat handed over pieces; `due` is what is left to pay. `forced` if it had no choice."""
+    """A seat handed over pieces; `due` is left to pay. `forced` if it had no choice."""
 
     seat: Seat
     pieces: tuple[Piece, ...]
@@ -170,7 +187,7 @@ class CardObtained:
 
 @frozen
 class BuySkipped:
-    """A seat bought nothing; `forced` if there was nothing that it could buy."""
+    """A seat bought nothing; `forced` if it could not buy anything."""
 
     seat: Seat
     forced: bool
@@ -212,12 +229,66 @@ Event: TypeAlias = (
     | LastBuysBegun
     | GameEnded
 )
-"""Everything that can be seen to happen."""
+"""Everything that the players can see happen."""
 
-# Actions make these by the million.
+Events: TypeAlias = tuple[Event, ...]
+"""What everybody sees of an action or of a part of it, in order."""
+
+
+# Events that recur all the time, made once and shared, in tables by seat
+
+
+def _by_seat(event: Callable[[Seat], Event]) -> tuple[Events, ...]:
+    return tuple((event(seat),) for seat in SEATS)
+
+
+TURN_BEGUN: Final = _by_seat(TurnBegun)
+DRAW_CHOSEN: Final = _by_seat(DrawChosen)
+NUMBERS_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=NUMBERS))
+CURRENCY_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=CURRENCY))
+BUST_TAKEN: Final = _by_seat(partial(BustTaken, forced=False))
+BUST_FORCED: Final = _by_seat(partial(BustTaken, forced=True))
+BID_PASSED: Final = _by_seat(partial(BidPassed, forced=False))
+PASS_FORCED: Final = _by_seat(partial(BidPassed, forced=True))
+BUY_SKIPPED: Final = _by_seat(partial(BuySkipped, forced=False))
+SKIP_FORCED: Final = _by_seat(partial(BuySkipped, forced=True))
+
+BUSTED: Final = {cause: _by_seat(partial(Busted, cause=cause)) for cause in BustCause}
+"""By the cause, then by seat."""
+
+CARD_REVEALED: Final[tuple[tuple[Events, ...], ...]] = tuple(
+    tuple((CardRevealed(seat, card),) for card in CARDS) for seat in SEATS
+)
+"""By seat, then by the card's index."""
+
+CARD_OBTAINED: Final[tuple[Mapping[int, Events], ...]] = tuple(
+    {card.index: (CardObtained(seat, card),) for card in (*NUMBER_CARDS, *WILDS)} for seat in SEATS
+)
+"""By seat, then by the card's index."""
+
+AUCTION_BEGUN: Final[Mapping[int, Events]] = {card.index: (AuctionBegun(card),) for card in WILDS}
+"""By the card's index."""
+
+AUCTION_FAILED: Final[Mapping[int, Events]] = {card.index: (AuctionFailed(card),) for card in WILDS}
+"""By the card's index."""
+
+DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
+GAME_ENDED: Final[Events] = (GameEnded(),)
+
+tokens_gained = lru_cache(maxsize=4096)(TokensGained)
+
+
+@lru_cache(maxsize=4096)
+def bid_made(seat: Seat, amount: int) -> Events:
+    """Return the event that a seat bids."""
+    return (BidMade(seat, amount),)
+
+
+# Events that are made by the million
 
 new_auction_won = maker(AuctionWon)
 new_cards_taken = maker(CardsTaken)
 new_cards_marketed = maker(CardsMarketed)
 new_currency_discarded = maker(CurrencyDiscarded)
+new_card_chosen = maker(CardChosen)
 new_pieces_paid = maker(PiecesPaid)

@@ -1,4 +1,4 @@
-"""Where wild cards help most: the best runs that a collection of cards can form.
+"""Where wild cards help most in TEN: the best runs that a collection of cards can form.
 
 Belongs here: layouts, and which card fills which gap of one.
 Does not belong here: the search for the best windows and why it is right (placement), who wins
@@ -6,18 +6,15 @@ Does not belong here: the search for the best windows and why it is right (place
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import TypeAlias
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.errors import QuestionError
 from thinkstr8.games.ten.components import (
     COLOUR_WILDS,
     FULL_WILD,
     HIGHEST_NUMBER,
     NUMBER_WILDS,
-    WILD_TYPES,
     Colour,
     ColourWild,
     NumberCard,
@@ -25,8 +22,10 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.placement import FULL_RUN_POINTS, POINT, Hand, Windows, best_windows
+from thinkstr8.games.ten.state import Player
 
-CardT = TypeVar("CardT", bound=NumberCard | Wild)
+_Gap: TypeAlias = tuple[Colour, int]
+"""A number of a colour that the player lacks."""
 
 
 @frozen
@@ -43,7 +42,7 @@ class Run:
 
     Attributes:
         colour: which colour.
-        slots: its places in rising order; empty if there is no card.
+        slots: its places in rising order; empty if the player has no card for it.
     """
 
     colour: Colour
@@ -61,7 +60,7 @@ class Layout:
 
     Attributes:
         runs: the scoring run of each colour.
-        spare: the wild cards that are in no scoring run.
+        spare: the wild cards that no scoring run needs.
     """
 
     runs: tuple[Run, ...]
@@ -78,71 +77,47 @@ class Layout:
         return sum(len(run.slots) for run in self.runs)
 
 
-def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layout:
-    """Give a layout with the most points, and among these one with the fewest cards (T7).
+def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Layout:
+    """Return a layout with the most points, and among these one with the fewest cards (T7).
 
     >>> from thinkstr8.games.ten import Colour, ColourWild, NumberCard, NumberWild
     >>> cards = [NumberCard(Colour.BLUE, number) for number in (1, 2, 5, 6)]
     >>> layout = best_layout(cards, [NumberWild(3), ColourWild(Colour.BLUE)])
     >>> layout.points, [slot.card.label for slot in layout.runs[Colour.BLUE].slots]
     (6, ['blue 1', 'blue 2', 'wild 3', 'wild blue', 'blue 5', 'blue 6'])
-
-    Raises:
-        QuestionError: the cards are no number cards, or the wilds no wild cards.
     """
-    owned = require_cards(cards, (NumberCard,), "number cards")
-    ordered = sorted(require_cards(wilds, WILD_TYPES, "wild cards"), key=lambda wild: wild.kind)
-    hand = _hand(owned, ordered)
+    ordered = sorted(wilds, key=lambda wild: wild.index)
+    hand = _hand(cards, ordered)
     return _filled(hand, ordered, best_windows(hand)[1])
 
 
-def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
-    """Give the most points that a collection of cards can score.
+def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> int:
+    """Return the most points that a collection of cards can score.
 
     >>> from thinkstr8.games.ten import Colour, FullWild, NumberCard
     >>> best_points([NumberCard(Colour.BLUE, 1), NumberCard(Colour.BLUE, 3)], [FullWild()])
     3
-
-    Raises:
-        QuestionError: the cards are no number cards, or the wilds no wild cards.
     """
-    owned = require_cards(cards, (NumberCard,), "number cards")
-    return most_points(owned, require_cards(wilds, WILD_TYPES, "wild cards"))
-
-
-def most_points(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> int:
-    """Give the same for cards that have been checked."""
     return best_windows(_hand(cards, wilds))[0] // POINT
 
 
-def require_cards(
-    cards: Iterable[CardT], kinds: tuple[type[object], ...], what: str
-) -> tuple[CardT, ...]:
-    """Give cards as a tuple, after checking that they are cards of some kinds.
-
-    Args:
-        cards: the cards as given.
-        kinds: the classes that they may be of.
-        what: what these are called.
-
-    Raises:
-        QuestionError: they are not.
-    """
-    if not isinstance(cards, Iterable):
-        raise QuestionError(f"Expected {what} of TEN, not {describe(cards)}.")
-    listed = tuple(cards)
-    for card in listed:
-        if type(card) not in kinds:
-            raise QuestionError(f"Expected {what} of TEN, not {describe(card)} among them.")
-    return listed
+def gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
+    """Return how many points some cards would add to the best layout of a player."""
+    owned, wilds = [*player.cards], [*player.wilds]
+    for card in cards:
+        if isinstance(card, NumberCard):
+            owned.append(card)
+        else:
+            wilds.append(card)
+    return best_points(owned, wilds) - best_points(player.cards, player.wilds)
 
 
 def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
     owned = [0] * len(Colour)
     for card in cards:
         owned[card.colour] |= 1 << (card.number - 1)
-    kinds = [wild.kind for wild in wilds]
-    copies = [kinds.count(wild.kind) for wild in NUMBER_WILDS]
+    indices = [wild.index for wild in wilds]
+    copies = [indices.count(wild.index) for wild in NUMBER_WILDS]
     layers = (
         sum(1 << index for index, count in enumerate(copies) if count >= layer)
         for layer in range(1, len(Colour) + 1)
@@ -150,8 +125,8 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
     return Hand(
         tuple(owned),
         tuple(layer for layer in layers if layer),
-        tuple(kinds.count(wild.kind) for wild in COLOUR_WILDS),
-        kinds.count(FULL_WILD.kind),
+        tuple(indices.count(wild.index) for wild in COLOUR_WILDS),
+        indices.count(FULL_WILD.index),
     )
 
 
@@ -159,28 +134,13 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
 
 
 def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
-    """Match the gaps of the windows to wild cards, by augmenting paths."""
+    """Return the layout that fills the gaps of the windows with wild cards."""
     gaps = [
         (colour, number)
         for colour, window in zip(Colour, windows, strict=True)
         for number in _numbers(window & ~hand.owned[colour])
     ]
-    fitting = {
-        gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
-    }
-    filling: dict[int, tuple[Colour, int]] = {}
-
-    def place(gap: tuple[Colour, int], tried: set[int]) -> bool:
-        for index in fitting[gap]:
-            if index not in tried:
-                tried.add(index)
-                if index not in filling or place(filling[index], tried):
-                    filling[index] = gap
-                    return True
-        return False
-
-    for gap in gaps:
-        place(gap, set())
+    filling = _matched(gaps, wilds)
     found = {gap: wilds[index] for index, gap in filling.items()}
     return Layout(
         tuple(
@@ -197,13 +157,34 @@ def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
     )
 
 
+def _matched(gaps: list[_Gap], wilds: list[Wild]) -> dict[int, _Gap]:
+    """Return which gap each wild card fills, by its place in the list; by augmenting paths."""
+    fitting = {
+        gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
+    }
+    filling: dict[int, _Gap] = {}
+
+    def place(gap: _Gap, tried: set[int]) -> bool:
+        for index in fitting[gap]:
+            if index not in tried:
+                tried.add(index)
+                if index not in filling or place(filling[index], tried):
+                    filling[index] = gap
+                    return True
+        return False
+
+    for gap in gaps:
+        place(gap, set())
+    return filling
+
+
 def _numbers(window: int) -> Iterator[int]:
-    """Give the numbers of a set in rising order."""
+    """Return the numbers of a set in rising order."""
     return (number for number in range(1, HIGHEST_NUMBER + 1) if window >> (number - 1) & 1)
 
 
 def _fits(wild: Wild, colour: Colour, number: int) -> bool:
-    """Tell whether a wild card can stand for a number of a colour."""
+    """Return whether a wild card can stand for a number of a colour."""
     if isinstance(wild, NumberWild):
         return wild.number == number
     return wild.colour is colour if isinstance(wild, ColourWild) else True

@@ -7,13 +7,12 @@ Does not belong here: what then happens (transitions); this module does not know
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from thinkstr8.core.checks import describe, present, require_actor, require_kind, wrong_kind
+from thinkstr8.core.checks import describe, not_an_action, present, require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
-from thinkstr8.core.turns import out_of_turn, refused_by
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -28,19 +27,22 @@ from thinkstr8.games.ten.actions import (
 )
 from thinkstr8.games.ten.components import (
     BUST,
-    CARDS_BY_LETTER,
     CURRENCY,
-    LETTERS,
+    GAME,
     NUMBER_CARDS,
     NUMBERS,
+    SEATS,
     TOKEN,
     NumberCard,
     Piece,
 )
-from thinkstr8.games.ten.questions import (
-    bidding_means,
-    buyable_kinds,
-    player_means,
+from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS
+from thinkstr8.games.ten.prices import (
+    auction_means,
+    buyable,
+    least_bid,
+    means,
+    price,
     spendable,
 )
 from thinkstr8.games.ten.state import (
@@ -48,11 +50,13 @@ from thinkstr8.games.ten.state import (
     BUST_CHOICE,
     BUY,
     DRAW,
+    OVER,
     PAY,
     REVEAL,
     Stage,
     Table,
 )
+from thinkstr8.kit.turns import Acting, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -71,27 +75,35 @@ class Code(StrEnum):
     MUST_BUY_OR_TAKE = "must_buy_or_take"
 
 
+ACTING: Final[Mapping[Stage, Acting]] = {
+    DRAW: the_next,
+    REVEAL: nature,
+    BID: the_next,
+    PAY: the_next,
+    BUY: the_next,
+    BUST_CHOICE: the_next,
+    OVER: the_next,
+}
+"""Who acts in each stage, of the seats that it waits for; in the end it waits for nobody."""
+
+
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Tell who may act now: one seat, nature, or nobody when the game is over.
+    """Return who may act now: one seat, nature, or nobody when the game is over.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> seats_to_act(example(Stage.DRAW).table), seats_to_act(example(Stage.REVEAL).table)
     ((0,), (-1,))
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        stage = table.stage
-    except AttributeError:
-        raise wrong_kind(table, Table, "TEN") from None
-    if stage is REVEAL:
-        return NATURE_ACTS
-    return table.waiting[:1]
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    return ACTING[table.stage](table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """List every legal action of a seat, in a stable order; none if it is not to act.
+    """Return every legal action of a seat, in a stable order; none if it is not to act.
 
     For nature these are the cards that are left in the deck.
 
@@ -103,37 +115,39 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
     """
-    try:
-        stage, waiting = table.stage, table.waiting
-    except AttributeError:
-        raise wrong_kind(table, Table, "TEN") from None
-    acting = NATURE_ACTS if stage is REVEAL else waiting
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    stage = table.stage
+    acting = NATURE_ACTS if ACTING[stage] is nature else table.waiting
     if not acting or type(seat) is not int or seat != acting[0]:
         require_actor(seat, table.rules.players)
         return ()
-    if stage is DRAW:
-        return _draws(seat, table.turn.revealed, bool(table.piles.deck))
     return _LISTINGS[stage](table, seat)
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Tell why an action is not allowed; None if it is.
+    """Return why an action is not allowed; None if it is.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
     >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
     Seat 1 can pay 5, not 9.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table or not an action of this game.
     """
-    require_kind(table, Table, "TEN")
-    return refused_by(REFUSALS, table, action, "TEN")
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    try:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
-    """Refuse an action only if its stage or its seat is wrong."""
+    """Return the refusal of an action in the wrong stage or of the wrong seat; None if it fits."""
     if table.stage is needs and action.seat == table.waiting[0]:
         return None
     return out_of_turn(
@@ -148,15 +162,19 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
 # Drawing and claiming
 
 
-@cache
-def _draws(seat: Seat, revealed: bool, left: bool) -> tuple[Action, ...]:  # noqa: FBT001  # cached
-    draws = (Draw(seat),) if left else ()
-    claims = (Claim(seat, NUMBERS), Claim(seat, CURRENCY)) if revealed else ()  # T3
-    return draws + claims
+_DRAWS: Final = tuple((Draw(seat),) for seat in SEATS)
+_CLAIMS: Final = tuple((Claim(seat, NUMBERS), Claim(seat, CURRENCY)) for seat in SEATS)
+_DRAWS_AND_CLAIMS: Final = tuple(_DRAWS[seat] + _CLAIMS[seat] for seat in SEATS)
+
+
+def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
+    if not table.turn.revealed:  # T3
+        return _DRAWS[seat]
+    return _DRAWS_AND_CLAIMS[seat] if table.piles.deck else _CLAIMS[seat]
 
 
 def refuse_draw(table: Table, action: Draw) -> Refusal | None:
-    """Tell why no card can be drawn; None if one can."""
+    """Return why no card can be drawn; None if one can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.piles.deck:
@@ -165,10 +183,10 @@ def refuse_draw(table: Table, action: Draw) -> Refusal | None:
 
 
 def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
-    """Tell why a card cannot be revealed; None if it can."""
+    """Return why a card cannot be revealed; None if it can."""
     if table.stage is not REVEAL:
         return _wrong_turn(table, action, REVEAL)
-    stock, letter = table.piles.deck, LETTERS[action.card.kind]
+    stock, letter = table.piles.deck, LETTERS[action.card.index]
     shelf = bisect_left(stock, letter)
     if shelf == len(stock) or stock[shelf][0] != letter:
         return Refusal(
@@ -180,7 +198,7 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
 
 
 def refuse_claim(table: Table, action: Claim) -> Refusal | None:
-    """Tell why a reward cannot be claimed; None if it can."""
+    """Return why a reward cannot be claimed; None if it can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.turn.revealed:  # T3
@@ -197,11 +215,6 @@ REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items
 # Auctions
 
 
-def least_bid(table: Table) -> int:
-    """Give the least that may be bid now: more than anybody before."""
-    return max(table.rules.least_bid, present(table.auction).highest + 1)
-
-
 _bid = lru_cache(maxsize=4096)(Bid)
 
 
@@ -210,18 +223,23 @@ def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
     return (*(_bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
 
 
+def _auction(table: Table, seat: Seat) -> tuple[Action, ...]:
+    least = least_bid(table.rules, present(table.auction).highest)
+    return _bids(seat, least, auction_means(table.rules, table.players[seat]))
+
+
 def refuse_bid(table: Table, action: Bid) -> Refusal | None:
-    """Tell why a bid cannot be made; None if it can."""
+    """Return why a bid cannot be made; None if it can."""
     if table.stage is not BID or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BID)
-    least = least_bid(table)
+    least = least_bid(table.rules, present(table.auction).highest)
     if action.amount < least:
         return Refusal(
             Code.BID_TOO_LOW,
             f"A bid must be at least {least} now, not {describe(action.amount)}.",
             Details(least=least),
         )
-    most = bidding_means(table.rules, table.players[action.seat])
+    most = auction_means(table.rules, table.players[action.seat])
     if action.amount > most:
         return Refusal(
             Code.BID_TOO_HIGH,
@@ -232,63 +250,53 @@ def refuse_bid(table: Table, action: Bid) -> Refusal | None:
 
 
 def refuse_pass(table: Table, action: Pass) -> Refusal | None:
-    """Tell why a seat cannot pass; None if it can."""
+    """Return why a seat cannot pass; None if it can."""
     return _wrong_turn(table, action, BID)
 
 
 # Buying
 
 
-@cache
-def _buys(seat: Seat) -> tuple[Buy, ...]:
-    """Every purchase of a seat, by kind."""
-    return tuple(Buy(seat, card) for card in NUMBER_CARDS)
+_BUYS: Final = tuple(tuple(Buy(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every purchase, by seat and by the card's index."""
 
-
-@cache
-def _skip(seat: Seat) -> Skip:
-    return Skip(seat)
-
-
-@cache
-def _take_bust(seat: Seat) -> TakeBust:
-    return TakeBust(seat)
+_SKIPS: Final = tuple(Skip(seat) for seat in SEATS)
+_TAKE_BUSTS: Final = tuple(TakeBust(seat) for seat in SEATS)
 
 
 def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
-    kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return map(_buys(seat).__getitem__, sorted(kinds))
+    return map(_BUYS[seat].__getitem__, sorted(buyable(table.players[seat], table.piles.market)))
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
-    """Tell why a card cannot be bought; None if it can."""
+    """Return why a card cannot be bought; None if it can."""
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
-    if card.kind not in table.piles.market:
+    if card.index not in table.piles.market:
         return Refusal(
             Code.NOT_IN_MARKET,
             f"There is no {card.label} in the market.",
             Details(card=card.label),
         )
-    if card.kind in player.numbers:  # T4
+    if card.index in player.numbers:  # T4
         return Refusal(
             Code.ALREADY_OWNED,
             f"Seat {action.seat} already owns a {card.label} and may not buy another.",
             Details(seat=action.seat, card=card.label),
         )
-    funds = player_means(player)
-    if card.number > funds:
+    cost, funds = price(card), means(player)
+    if cost > funds:
         return Refusal(
             Code.TOO_EXPENSIVE,
-            f"The {card.label} costs {card.number}, but seat {action.seat} can pay {funds}.",
-            Details(seat=action.seat, card=card.label, price=card.number, means=funds),
+            f"The {card.label} costs {cost}, but seat {action.seat} can pay {funds}.",
+            Details(seat=action.seat, card=card.label, price=cost, means=funds),
         )
     return None
 
 
 def refuse_skip(table: Table, action: Skip) -> Refusal | None:
-    """Tell why buying cannot be skipped; None if it can."""
+    """Return why buying cannot be skipped; None if it can."""
     if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
         return Refusal(
             Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
@@ -297,43 +305,41 @@ def refuse_skip(table: Table, action: Skip) -> Refusal | None:
 
 
 def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
-    """Tell why no bust token can be taken; None if it can."""
+    """Return why no bust token can be taken; None if it can."""
     return _wrong_turn(table, action, BUST_CHOICE)
 
 
 # Paying
 
 
-@cache
-def _card_payments(seat: Seat) -> tuple[Pay, ...]:
-    """Every payment of a seat with a number card, by kind."""
-    return tuple(Pay(seat, card) for card in NUMBER_CARDS)
-
-
-@cache
-def _coins(seat: Seat, token: bool, bust: bool) -> tuple[Pay, ...]:  # noqa: FBT001  # cached
-    return ((Pay(seat, TOKEN),) if token else ()) + ((Pay(seat, BUST),) if bust else ())
+_TOKEN_PAYMENTS: Final = tuple(Pay(seat, TOKEN) for seat in SEATS)
+_BUST_PAYMENTS: Final = tuple(Pay(seat, BUST) for seat in SEATS)
+_CARD_PAYMENTS: Final = tuple(tuple(Pay(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every payment with a number card, by seat and by the card's index."""
 
 
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
-    """The different pieces that a seat can pay with."""
+    """Every payment of a seat with one of the different pieces that it has."""
     player = table.players[seat]
-    kinds = spendable(table.rules, present(table.purchase), player)
-    coins = _coins(seat, player.tokens > 0, player.busts > 0)
-    return (*coins, *map(_card_payments(seat).__getitem__, dict.fromkeys(kinds)))
+    payments = [_TOKEN_PAYMENTS[seat]] if player.tokens else []
+    if player.busts:
+        payments.append(_BUST_PAYMENTS[seat])
+    indices = spendable(table.rules, player, present(table.purchase).card)
+    payments.extend(map(_CARD_PAYMENTS[seat].__getitem__, dict.fromkeys(indices)))
+    return tuple(payments)
 
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
-    """Tell why a piece cannot be paid with; None if it can."""
+    """Return why a piece cannot be used to pay; None if it can."""
     if table.stage is not PAY or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, PAY)
     piece, player = action.piece, table.players[action.seat]
     if not isinstance(piece, NumberCard):
         held = player.tokens if piece is TOKEN else player.busts
         return None if held else _lacking(action.seat, piece)
-    if piece.kind not in player.numbers:
+    if piece.index not in player.numbers:
         return _lacking(action.seat, piece)
-    if piece.kind not in spendable(table.rules, present(table.purchase), player):  # T8
+    if piece.index not in spendable(table.rules, player, present(table.purchase).card):  # T8
         return Refusal(
             Code.NO_DUPLICATE,
             f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
@@ -354,15 +360,14 @@ def _lacking(seat: Seat, piece: Piece) -> Refusal:
 
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
+    DRAW: _draw_phase,
     REVEAL: lambda table, _: tuple([REVEALS[copies[0]] for copies in table.piles.deck]),
-    BID: lambda table, seat: _bids(
-        seat, least_bid(table), bidding_means(table.rules, table.players[seat])
-    ),
-    BUY: lambda table, seat: (*_purchases(table, seat), _skip(seat)),
-    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _take_bust(seat)),
+    BID: _auction,
+    BUY: lambda table, seat: (*_purchases(table, seat), _SKIPS[seat]),
+    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _TAKE_BUSTS[seat]),
     PAY: _payments,
 }
-"""How to list the actions of a seat that is to act, by stage; drawing is not worth the detour."""
+"""What lists the actions of a seat that is to act, by stage."""
 
 REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Draw: refuse_draw,
@@ -375,4 +380,4 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Skip: refuse_skip,
     TakeBust: refuse_bust,
 }
-"""For every kind of action what can be said against it."""
+"""What can be said against every action, by its class."""

@@ -1,7 +1,7 @@
 """Moving cards and tokens in TEN, one function per move.
 
 Belongs here: the parts of a table after a move, together with what everybody sees of it.
-Does not belong here: when a move is made (transitions), whether it may be (legality).
+Does not belong here: when a move is made (transitions), whether it may be made (legality).
 """
 
 from bisect import bisect_left, insort
@@ -10,69 +10,67 @@ from sys import intern
 from typing import TypeAlias
 
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced, without
-from thinkstr8.games.ten.announcements import Events, bust_taken, tokens_gained
-from thinkstr8.games.ten.components import (
-    LETTERS,
-    TOKEN,
-    Card,
-    Kinds,
-    NumberCard,
-    Piece,
-    Wild,
-)
+from thinkstr8.games.ten.components import ROW_CARDS, TOKEN, Card, NumberCard, Piece, Wild
 from thinkstr8.games.ten.events import (
+    Events,
     new_cards_marketed,
     new_cards_taken,
     new_currency_discarded,
+    tokens_gained,
 )
-from thinkstr8.games.ten.rules import BUST_VALUE, MOST_TOKENS
-from thinkstr8.games.ten.state import (
-    NO_ROW,
-    Piles,
-    Player,
-    Row,
-    letters_of,
-    new_piles,
-    new_player,
-)
+from thinkstr8.games.ten.forms import LETTERS, Indices, letters_of
+from thinkstr8.games.ten.limits import gained
+from thinkstr8.games.ten.prices import worth
+from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_player
+from thinkstr8.kit.tuples import replaced, without
 
 Players: TypeAlias = tuple[Player, ...]
 """What lies in front of each seat."""
 
 
+# Tokens
+
+
 def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[Players, Events]:
-    """Give some seats currency tokens, as far as they may hold them."""
+    """Return the players after some seats got currency tokens, as far as they may hold them."""
+    if not amount:
+        return players, ()
     after, events = [*players], []
     for seat in seats:
         player = players[seat]
-        tokens = player.tokens + amount
-        lost = tokens - MOST_TOKENS if tokens > MOST_TOKENS else 0
-        if lost < amount:
-            after[seat] = new_player(tokens - lost, player.busts, player.numbers, player.wilds)
-        events.append(tokens_gained(seat, amount - lost, lost))
-    return (*after,), (*events,)
+        gain = gained(player, amount)
+        if gain:
+            tokens = player.tokens + gain
+            after[seat] = new_player(tokens, player.busts, player.numbers, player.wilds)
+        events.append(tokens_gained(seat, gain, amount - gain))
+    return tuple(after), tuple(events)
 
 
-def with_bust(players: Players, seat: Seat, *, forced: bool) -> tuple[Players, Events]:
-    """Give a seat a bust token."""
+def with_bust(players: Players, seat: Seat) -> Players:
+    """Return the players after a seat took a bust token."""
     player = players[seat]
     after = new_player(player.tokens, player.busts + 1, player.numbers, player.wilds)
-    return replaced(players, seat, after), bust_taken(seat, forced)
+    return replaced(players, seat, after)
 
 
-def drawn(piles: Piles, card: Card, row: Row) -> Piles:
-    """Take a card off the deck, and lay the row that comes of it."""
+# Cards
+
+
+def drawn(piles: Piles, card: Card) -> Piles:
+    """Return the piles after a card was revealed; a wild card does not join the row."""
     deck = [*piles.deck]
-    shelf = bisect_left(deck, LETTERS[card.kind])
-    copies = intern(deck.pop(shelf)[1:])
+    shelf = bisect_left(deck, LETTERS[card.index])
+    copies = deck[shelf][1:]
     if copies:
-        deck.insert(shelf, copies)
-    return new_piles((*deck,), piles.market, piles.discards, row)
+        deck[shelf] = intern(copies)
+    else:
+        del deck[shelf]
+    row = piles.row.plus(card) if isinstance(card, ROW_CARDS) else piles.row
+    return new_piles(tuple(deck), piles.market, piles.discards, row)
 
 
 def row_marketed(piles: Piles) -> tuple[Piles, Events]:
-    """Move the row's number cards to the market, and discard its currency cards."""
+    """Return the piles after the row's numbers went to the market; its currency is discarded."""
     row, market = piles.row, piles.market
     discards, events = _currency_discarded(piles)
     if row.numbers:
@@ -83,20 +81,20 @@ def row_marketed(piles: Piles) -> tuple[Piles, Events]:
 
 
 def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Players, Events]:
-    """Give the row's number cards to a seat, and discard its currency cards."""
+    """Return piles and players after a seat took the row's numbers; its currency is discarded."""
     row, player = piles.row, players[seat]
     discards, events = _currency_discarded(piles)
     if row.numbers:
         cards = row.number_cards
-        kinds = _with(player.numbers, cards)
-        after = new_player(player.tokens, player.busts, kinds, player.wilds)
+        numbers = _with(player.numbers, cards)
+        after = new_player(player.tokens, player.busts, numbers, player.wilds)
         players = replaced(players, seat, after)
         events = (new_cards_taken(seat, cards), *events)
     return new_piles(piles.deck, piles.market, discards, NO_ROW), players, events
 
 
 def _currency_discarded(piles: Piles) -> tuple[str, Events]:
-    """Give the discards together with the row's currency cards."""
+    """Return the discards together with the row's currency cards."""
     row = piles.row
     if not row.currency:
         return piles.discards, ()
@@ -105,42 +103,45 @@ def _currency_discarded(piles: Piles) -> tuple[str, Events]:
 
 
 def discarded(piles: Piles, card: Card) -> Piles:
-    """Put a card out of the game."""
-    discards = piles.discards + LETTERS[card.kind]
+    """Return the piles after a card was put out of the game."""
+    discards = piles.discards + LETTERS[card.index]
     return new_piles(piles.deck, piles.market, discards, piles.row)
 
 
+# Trade
+
+
 def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, Player, int]:
-    """Let a player hand over pieces; also tell what they are worth."""
-    tokens, busts, kinds = player.tokens, player.busts, player.numbers
-    gone = ""
+    """Return piles and player after the player handed over pieces, and what these are worth."""
+    tokens, busts, numbers = player.tokens, player.busts, player.numbers
+    gone, total = "", 0
     for piece in pieces:
+        total += worth(piece)
         if piece is TOKEN:
             tokens -= 1
         elif isinstance(piece, NumberCard):
-            kinds = without(kinds, piece.kind)
-            gone += LETTERS[piece.kind]
+            numbers = without(numbers, piece.index)
+            gone += LETTERS[piece.index]
         else:
             busts -= 1
     if gone:
         piles = new_piles(piles.deck, piles.market, piles.discards + gone, piles.row)
-    worth = player.tokens - tokens + BUST_VALUE * (player.busts - busts) + len(gone)
-    return piles, new_player(tokens, busts, kinds, player.wilds), worth
+    return piles, new_player(tokens, busts, numbers, player.wilds), total
 
 
 def handed_over(piles: Piles, player: Player, card: NumberCard | Wild) -> tuple[Piles, Player]:
-    """Give a player what has been paid for."""
-    tokens, busts, kinds, wilds = player.tokens, player.busts, player.numbers, player.wilds
+    """Return piles and player after the player got a card that is paid for."""
+    tokens, busts, numbers, wilds = player.tokens, player.busts, player.numbers, player.wilds
     if not isinstance(card, NumberCard):
-        wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.kind))
-        return piles, new_player(tokens, busts, kinds, wilds)
-    market = without(piles.market, card.kind)
+        wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.index))
+        return piles, new_player(tokens, busts, numbers, wilds)
+    market = without(piles.market, card.index)
     piles = new_piles(piles.deck, market, piles.discards, piles.row)
-    return piles, new_player(tokens, busts, _with(kinds, (card,)), wilds)
+    return piles, new_player(tokens, busts, _with(numbers, (card,)), wilds)
 
 
-def _with(kinds: Kinds, cards: Iterable[NumberCard]) -> Kinds:
-    after = [*kinds]
+def _with(indices: Indices, cards: Iterable[NumberCard]) -> Indices:
+    after = [*indices]
     for card in cards:
-        insort(after, card.kind)
-    return (*after,)
+        insort(after, card.index)
+    return tuple(after)

@@ -3,16 +3,15 @@
 Belongs here: `narrate`, which says what the line of an action does not: what was forced, what
 followed, and everything that the automaton does.
 Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events and the outcome, never from a State, so they can tell no secret.
+made from public events and the outcome, never from a State, so they cannot tell a secret.
 """
 
 from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
-from thinkstr8.core.checks import present, seat_name
+from thinkstr8.core.checks import present, require_kind, seat_name
 from thinkstr8.core.game import Seat
-from thinkstr8.core.phrases import listing, sentence, some, victory
-from thinkstr8.games.ten.components import BUST, TOKEN, NumberCard, Piece
+from thinkstr8.games.ten.components import BUST, GAME, NUMBER_BUST, TOKEN, NumberCard, Piece
 from thinkstr8.games.ten.events import (
     AuctionBegun,
     AuctionFailed,
@@ -38,19 +37,20 @@ from thinkstr8.games.ten.events import (
     TokensGained,
     TurnBegun,
 )
-from thinkstr8.games.ten.questions import is_automaton
-from thinkstr8.games.ten.rules import LIMIT, NUMBER_BUST, Rules
+from thinkstr8.games.ten.limits import limit
+from thinkstr8.games.ten.rules import Rules
 from thinkstr8.games.ten.scoring import outcome
 from thinkstr8.games.ten.state import Table
+from thinkstr8.kit.phrases import listing, sentence, some, victory
 
-_Course: TypeAlias = TurnBegun | DeckEmptied | LastBuysBegun | GameEnded
+_Progress: TypeAlias = TurnBegun | DeckEmptied | LastBuysBegun | GameEnded
 _Auction: TypeAlias = BidMade | BidPassed | AuctionWon | AuctionFailed
 _Row: TypeAlias = RewardClaimed | Busted | BustTaken | CardsTaken | CardsMarketed | TokensGained
 _Trade: TypeAlias = PiecesPaid | CardObtained | BuySkipped
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    """Give sentences on what the last action made public beyond its own line of notation.
+    """Return sentences on what the last action made public beyond its own line of notation.
 
     >>> from thinkstr8.games.ten import Pass, Stage, apply, example
     >>> state = example(Stage.BID)
@@ -60,14 +60,18 @@ def narrate(table: Table) -> tuple[str, ...]:
     ...     state = apply(state, Pass(seat))
     >>> narrate(state.table)
     ('Nobody bids: wild 5 is discarded.',)
+
+    Raises:
+        WrongKindError: it is not a table of this game.
     """
+    require_kind(table, Table, GAME)
     return tuple(sentence(words) for event in table.events for words in _words(table, event))
 
 
 def _words(table: Table, event: Event) -> Iterator[str]:
     match event:
         case TurnBegun() | DeckEmptied() | LastBuysBegun() | GameEnded():
-            yield from _course(table, event)
+            yield from _progress(table, event)
         case BidMade() | BidPassed() | AuctionWon() | AuctionFailed():
             yield from _auction(table.rules, event)
         case (
@@ -87,7 +91,7 @@ def _words(table: Table, event: Event) -> Iterator[str]:
             assert_never(event)
 
 
-def _course(table: Table, event: _Course) -> Iterator[str]:
+def _progress(table: Table, event: _Progress) -> Iterator[str]:
     match event:
         case TurnBegun(seat):
             yield f"{_who(table.rules, seat)} begins a turn"
@@ -114,7 +118,7 @@ def _finale(table: Table) -> Iterator[str]:
 def _auction(rules: Rules, event: _Auction) -> Iterator[str]:
     match event:
         case BidMade(seat, amount):
-            if is_automaton(rules, seat):
+            if seat == rules.automaton:
                 yield f"{_who(rules, seat)} bids {amount}"
         case BidPassed(seat, forced):
             if forced:
@@ -130,12 +134,12 @@ def _auction(rules: Rules, event: _Auction) -> Iterator[str]:
 def _row(rules: Rules, event: _Row) -> Iterator[str]:
     match event:
         case RewardClaimed(seat, reward):
-            if is_automaton(rules, seat):
+            if seat == rules.automaton:
                 yield f"{_who(rules, seat)} claims the {reward}"
-        case Busted(seat, kind):
-            what = "total" if kind is NUMBER_BUST else "currency"
-            limit = rules.solo if is_automaton(rules, seat) else LIMIT
-            yield f"{_who(rules, seat)} goes bust: the {what} exceeds {limit}"
+        case Busted(seat, cause):
+            what = "total" if cause is NUMBER_BUST else "currency"
+            most = limit(rules, seat)
+            yield f"{_who(rules, seat)} goes bust: the {what} exceeds {most}"
         case BustTaken(seat, forced):
             if forced:
                 yield f"{_who(rules, seat)} takes a bust token"
@@ -174,4 +178,4 @@ def _pieces(pieces: tuple[Piece, ...]) -> Iterator[str]:
 
 
 def _who(rules: Rules, seat: Seat) -> str:
-    return "TEN" if is_automaton(rules, seat) else seat_name(seat)
+    return GAME if seat == rules.automaton else seat_name(seat)

@@ -1,7 +1,7 @@
 """One short line of plain text per action of TEN.
 
 Belongs here: `format_action` and `parse_action`, which invert each other.
-Does not belong here: text for people to enjoy (that is a front end's).
+Does not belong here: sentences for people (narration).
 
     draw 0                  seat 0 has the next card revealed
     reveal blue 7           nature reveals a number card
@@ -19,7 +19,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     bust 0                  seat 0 takes the bust token
 """
 
-from thinkstr8.core.notation import Words, no_action
+from thinkstr8.core.checks import not_an_action
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -33,11 +33,10 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.components import (
-    COLOUR_WILDS,
-    FULL_WILD,
+    GAME,
     HIGHEST_CURRENCY,
     HIGHEST_NUMBER,
-    NUMBER_WILDS,
+    WILDS,
     Card,
     Coin,
     Colour,
@@ -45,27 +44,26 @@ from thinkstr8.games.ten.components import (
     NumberCard,
     Piece,
     Reward,
-    Wild,
 )
+from thinkstr8.kit.notation import Words
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _REWARDS = {str(reward): reward for reward in Reward}
 _COINS = {str(coin): coin for coin in Coin}
 _NUMBERS = range(1, HIGHEST_NUMBER + 1)
 _VALUES = range(1, HIGHEST_CURRENCY + 1)
-_WILD_CARDS: tuple[Wild, ...] = (*NUMBER_WILDS, *COLOUR_WILDS, FULL_WILD)
-_WILDS = {wild.label.removeprefix("wild "): wild for wild in _WILD_CARDS}
+_WILDS = {wild.label.removeprefix("wild "): wild for wild in WILDS}
 _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust")
 
 
 def format_action(action: Action) -> str:
-    """Give the line of text for an action.
+    """Return the line of text for an action.
 
     >>> format_action(Buy(0, NumberCard(Colour.PINK, 5)))
     'buy 0 pink 5'
 
     Raises:
-        WrongKindError: it is no action of this game.
+        WrongKindError: it is not an action of this game.
     """
     match action:
         case Draw(seat):
@@ -87,17 +85,18 @@ def format_action(action: Action) -> str:
         case TakeBust(seat):
             return f"bust {seat}"
         case _:
-            raise no_action(action, "TEN")
+            raise not_an_action(action, GAME)
 
 
 def parse_action(text: str) -> Action:
-    """Give the action of a line of text.
+    """Return the action of a line of text.
 
     >>> parse_action("reveal wild 5")
     Reveal(card=NumberWild(number=5))
 
     Raises:
-        NotationError: the text is no action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; it says what was expected where.
+        WrongKindError: it is not a str.
     """
     words = Words(text)
     verb = words.choice(_VERBS)

@@ -87,7 +87,7 @@ _NOTHING: Final[_Option] = (0, 0, 0, 0)
 
 @lru_cache(maxsize=4096)
 def best_windows(hand: Hand) -> tuple[int, Windows]:
-    """Give what the best windows weigh, and the windows."""
+    """Return what the best windows weigh, and the windows."""
     options = [_options(hand, colour) for colour in Colour]
     if len(hand.layers) <= 1:
         return _meet(hand, options)
@@ -95,7 +95,7 @@ def best_windows(hand: Hand) -> tuple[int, Windows]:
 
 
 def _options(hand: Hand, colour: Colour) -> list[_Option]:
-    """List the windows that a colour could fill if it had all wild cards to itself.
+    """Return the windows that a colour could fill if it had all wild cards to itself.
 
     Of several that ask for the same, only the first, the heaviest, is of use; and when one asks for
     nothing, no lighter one is.
@@ -148,7 +148,7 @@ class _Half(dict[int, list[int]]):
         return found
 
     def pairs(self, weight: int, first: "_ByWeight", second: "_ByWeight") -> "list[_Pair]":
-        """List the choices for two colours that weigh so much, with the splits that are enough."""
+        """Return the choices for two colours of this weight, with the splits that are enough."""
         pairs = []
         for part, options in first.items():
             for need, helped, window in options:
@@ -175,19 +175,26 @@ def _halves(fulls: int) -> tuple[_Half, _Half]:
 
 
 def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
-    """Give the heaviest choice, by joining choices for two colours that share a split."""
+    """Return the heaviest choice, by joining choices for two colours that share a split."""
     halves = _halves(min(hand.fulls, len(Colour) * HIGHEST_NUMBER))
     colours = [_by_weight(listed) for listed in options]
     sides = colours[:2], colours[2:]
     listed: tuple[dict[int, list[_Pair]], ...] = {}, {}
+    found: tuple[int, Windows] = 0, (0,) * len(Colour)
     for weights in _promising(sides, hand.fulls + sum(map(int.bit_count, hand.layers))):
         for half, side, known, weight in zip(halves, sides, listed, weights, strict=True):
             if weight not in known:
                 known[weight] = half.pairs(weight, *side)
         left, right = (known[weight] for known, weight in zip(listed, weights, strict=True))
         if _any_split(left) & _any_split(right):
+            found = sum(weights), _joint(left, right)
             break
-    return sum(weights), next(
+    return found
+
+
+def _joint(left: "list[_Pair]", right: "list[_Pair]") -> Windows:
+    """Return the first windows of both sides that share a split."""
+    return next(
         (*windows, *other_windows)
         for splits, *windows in left
         for other_splits, *other_windows in right
@@ -203,7 +210,7 @@ def _by_weight(options: list[_Option]) -> _ByWeight:
 
 
 def _promising(sides: Iterable[list[_ByWeight]], supply: int) -> list[tuple[int, int]]:
-    """List what the two sides can weigh if any wild card filled any gap, heaviest sum first."""
+    """Return what the two sides can weigh if any wild card filled any gap, heaviest sum first."""
     first, second = (_fewest(*side) for side in sides)
     weights = [
         (weight, other_weight)
@@ -215,7 +222,7 @@ def _promising(sides: Iterable[list[_ByWeight]], supply: int) -> list[tuple[int,
 
 
 def _fewest(first: _ByWeight, second: _ByWeight) -> dict[int, int]:
-    """Give for each weight of two colours together how many wild cards it needs at least."""
+    """Return how many wild cards each weight of two colours together needs at least."""
     fewest: dict[int, int] = {}
     for (weight, options), (other_weight, others) in product(first.items(), second.items()):
         total = weight + other_weight
@@ -235,7 +242,7 @@ _Claim: TypeAlias = tuple[int, tuple[int, ...]]
 
 
 def _search(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
-    """Give the heaviest choice, by branch and bound."""
+    """Return the heaviest choice, by branch and bound."""
     lacking: tuple[int, ...] = ()
     for listed in options:
         lacking = _raised(lacking, reduce(or_, (helped for _, _, helped, _ in listed)))
@@ -265,7 +272,7 @@ def _search(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
 
 
 def _bounds(options: list[list[_Option]], supply: int) -> list[list[int]]:
-    """Give per colour the most that it and those after it can weigh, by the wilds at hand."""
+    """Return per colour the most that it and those after it can weigh, by the wilds at hand."""
     bounds = [[0] * (supply + 1)]
     for listed in reversed(options):
         after = bounds[0]
@@ -283,7 +290,7 @@ def _bounds(options: list[list[_Option]], supply: int) -> list[list[int]]:
 
 
 def _joined(hand: Hand, claims: list[_Claim], need: int, helped: int) -> list[_Claim] | None:
-    """Give the claims of all sets of colours with one more colour; None if one cannot be met."""
+    """Return the claims of all sets of colours with one more colour; None if one cannot be met."""
     joined = list(claims)
     for total, lacking in claims:
         wanted = total + need
@@ -295,7 +302,7 @@ def _joined(hand: Hand, claims: list[_Claim], need: int, helped: int) -> list[_C
 
 
 def _raised(lacking: tuple[int, ...], helped: int) -> tuple[int, ...]:
-    """Count one more colour in: the numbers lacking at least once, at least twice, and so on."""
+    """Return which numbers lack at least once, at least twice, and so on, with one more colour."""
     raised = []
     carried = helped
     for numbers in lacking:
@@ -305,5 +312,5 @@ def _raised(lacking: tuple[int, ...], helped: int) -> tuple[int, ...]:
 
 
 def _overlap(layers: tuple[int, ...], lacking: tuple[int, ...]) -> int:
-    """Give for all numbers together the smaller of its wilds and its gaps."""
+    """Return, summed over all numbers, the smaller of a number's wilds and its gaps."""
     return sum((wild & gap).bit_count() for wild, gap in zip(layers, lacking, strict=False))

@@ -1,7 +1,7 @@
 """Ready-made positions of TEN, for documentation and for trying things out.
 
 Belongs here: small, fixed states that need no random numbers.
-Does not belong here: anything that a game needs to be played.
+Does not belong here: anything that play needs.
 """
 
 from functools import cache
@@ -46,15 +46,15 @@ buy 0 green 2
 
 
 def example(stage: Stage) -> State:
-    """Give the first state in a stage of one fixed three-player game with the fiasco variant.
+    """Return the first state in a stage of one fixed three-player game with the fiasco variant.
 
-    After its opening everybody does what is in the middle of their list, and nature the first.
+    After its opening everybody takes the action in the middle of their list, and nature the first.
 
     >>> example(Stage.BID).table.auction.card
     NumberWild(number=5)
 
     Raises:
-        QuestionError: there is no such stage.
+        WrongKindError: it is not a stage of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

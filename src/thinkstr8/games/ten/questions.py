@@ -1,54 +1,111 @@
-"""What players ask at the table of TEN, as functions of the Table.
+"""What players ask at the table of TEN, as functions of the Table; every argument is checked.
 
-Belongs here: what is left, the odds to bust, what stopping or drawing is worth, who can pay how
-much, what can be bought.
-Does not belong here: whether an action is allowed (legality), which one to take (bots).
+Belongs here: what is left, the odds to bust, prices and means, the best layout.
+Does not belong here: the rules that answer (limits, prices, layouts), what a choice is worth
+(valuation), whether an action is allowed (legality), which one to take (bots).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
-from itertools import pairwise
-from typing import Final
+from typing import TypeVar
 
-from attrs import Attribute, field, frozen
+from attrs import frozen
 
-from thinkstr8.core.checks import describe, require_seat
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import require_kind, require_seat, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.games.ten import layouts, limits, prices
 from thinkstr8.games.ten.components import (
     CARD_TYPES,
-    HIGHEST_NUMBER,
-    LETTERS,
+    CURRENCY_BUST,
+    GAME,
+    NUMBER_BUST,
     NUMBER_CARDS,
+    ROW_CARDS,
     WILD_TYPES,
+    BustCause,
     Card,
-    CurrencyCard,
-    Kinds,
     NumberCard,
+    RowCard,
     Wild,
 )
-from thinkstr8.games.ten.layouts import most_points, require_cards
-from thinkstr8.games.ten.rules import (
-    BUST_VALUE,
-    CURRENCY_BUST,
-    LIMIT,
-    MOST_TOKENS,
-    NUMBER_BUST,
-    BustKind,
-    Rules,
-    kind_of_bust,
-)
-from thinkstr8.games.ten.state import DRAW, Player, Purchase, Table
+from thinkstr8.games.ten.forms import LETTERS
+from thinkstr8.games.ten.layouts import Layout
+from thinkstr8.games.ten.state import Player, Table
 
-_AFFORDABLE = tuple(
-    frozenset(card.kind for card in NUMBER_CARDS if card.number <= funds)
-    for funds in range(HIGHEST_NUMBER + 1)
-)
+CardT = TypeVar("CardT", bound=Card)
+
+
+# The row and the deck
+
+
+def row_total(table: Table) -> int:
+    """Return the total of the row: its numbers less its currency.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> row_total(example(Stage.BID).table)
+    3
+
+    Raises:
+        WrongKindError: it is not a table of this game.
+    """
+    require_kind(table, Table, GAME)
+    return table.piles.row.total
+
+
+def row_currency(table: Table) -> int:
+    """Return the sum of the currency cards in the row.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> row_currency(example(Stage.BID).table)
+    1
+
+    Raises:
+        WrongKindError: it is not a table of this game.
+    """
+    require_kind(table, Table, GAME)
+    return table.piles.row.currency
+
+
+def left_in_deck(table: Table, card: Card) -> int:
+    """Return how many copies of a card are left in the deck.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
+    >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
+    2
+
+    Raises:
+        WrongKindError: these are not a table and a card of this game.
+    """
+    require_kind(table, Table, GAME)
+    _require_card(card, CARD_TYPES, "a card")
+    return "".join(table.piles.deck).count(LETTERS[card.index])
+
+
+# Going bust
+
+
+def bust_cause(table: Table, card: RowCard) -> BustCause | None:
+    """Return how a card would bust the active seat if it came next; None if it would not.
+
+    Number cards never bust the automaton, and its threshold takes the place of ten.
+
+    >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard, Stage, example
+    >>> table = example(Stage.BID).table
+    >>> bust_cause(table, NumberCard(Colour.PINK, 8)), bust_cause(table, CurrencyCard(5))
+    (<BustCause.NUMBER: 'number'>, None)
+
+    Raises:
+        WrongKindError: it is not a table of this game, or the card does not join the row.
+    """
+    require_kind(table, Table, GAME)
+    _require_card(card, ROW_CARDS, "a number card or currency card")
+    return limits.bust_cause(table.rules, table.active, table.piles.row, card)
 
 
 @frozen
 class BustOdds:
-    """How likely the next card busts the row, by the kind of card that does it."""
+    """How likely the next card busts the row, by the cause of the bust."""
 
     number: Fraction
     currency: Fraction
@@ -60,139 +117,125 @@ class BustOdds:
 
 
 def bust_odds(table: Table) -> BustOdds:
-    """Give the exact odds that the next card busts the active seat; none if the deck is empty.
-
-    For the automaton only currency counts, and its threshold instead of ten.
+    """Return the exact odds that the next card busts the active seat; 0 if the deck is empty.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> bust_odds(example(Stage.BID).table)
     BustOdds(number=Fraction(8, 89), currency=Fraction(0, 1))
+
+    Raises:
+        WrongKindError: it is not a table of this game.
     """
-    busting: dict[BustKind | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0}
-    row = table.piles.row
-    automatic = is_automaton(table.rules, table.turn.active)
-    limit = table.rules.solo if automatic and table.rules.solo else LIMIT
+    require_kind(table, Table, GAME)
+    busting: dict[BustCause | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0, None: 0}
     for card, count in table.deck:
-        if isinstance(card, NumberCard):
-            busting[NUMBER_BUST] += count * (not automatic and row.total + card.number > LIMIT)
-        elif isinstance(card, CurrencyCard):
-            busting[CURRENCY_BUST] += count * (row.currency + card.value > limit)
+        if isinstance(card, ROW_CARDS):
+            cause = limits.bust_cause(table.rules, table.active, table.piles.row, card)
+            busting[cause] += count
     left = max(1, table.piles.left)
     return BustOdds(Fraction(busting[NUMBER_BUST], left), Fraction(busting[CURRENCY_BUST], left))
 
 
-def _price(instance: object, attribute: "Attribute[Fraction]", price: Fraction) -> None:
-    if type(price) is not Fraction or price < 0:
-        raise QuestionError(
-            f"{type(instance).__name__}.{attribute.name} must be a Fraction of at least 0, "
-            f"not {describe(price)}."
-        )
+# Buying and bidding
 
 
-@frozen
-class Prices:
-    """How much a player counts what is no points yet, in points.
+def price(card: NumberCard) -> int:
+    """Return what a card of the market costs.
 
-    Attributes:
-        token: a currency token; a bust token counts as three.
-        card: a number card that the player does not own yet, beside the points that it adds.
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> price(NumberCard(Colour.PINK, 5))
+    5
 
     Raises:
-        QuestionError: a price is no Fraction, or below 0.
+        WrongKindError: it is not a number card of this game.
     """
-
-    token: Fraction = field(default=Fraction(3, 10), validator=_price)
-    card: Fraction = field(default=Fraction(1, 4), validator=_price)
-
-
-STANDARD_PRICES: Final = Prices()
-"""What the careful bot counts."""
+    require_kind(card, NumberCard, GAME)
+    return prices.price(card)
 
 
-@frozen
-class StopOrDraw:
-    """What stopping now is worth to the active seat, and what drawing one more card, in points.
+def least_bid(table: Table) -> int:
+    """Return the least that may be bid now.
 
-    Attributes:
-        numbers: claiming the numbers now; None before the first card of the turn (T3).
-        currency: claiming the currency now; None before the first card of the turn (T3).
-        draw: drawing exactly one more card and then claiming what is worth more; None if the deck
-            is empty.
-    """
-
-    numbers: Fraction | None
-    currency: Fraction | None
-    draw: Fraction | None
-
-
-def stop_or_draw(table: Table, prices: Prices = STANDARD_PRICES) -> StopOrDraw | None:
-    """Give the exact value of stopping now and of drawing once more; None if that is not asked.
-
-    The unit is points. A card counts what it adds to the points of the seat's best layout now, and
-    its price if the seat does not own it yet; tokens gained count their price. Tokens that the
-    others gain count against the seat, on average over all of them. A bust brings the bust token,
-    a wild card changes nothing. Auctions and what may be bought afterwards are not counted.
-
-    >>> from thinkstr8.games.ten import Stage, apply, example, parse_action
-    >>> state = example(Stage.REVEAL)
-    >>> state = apply(state, parse_action("reveal pink 9"))
-    >>> stop_or_draw(state.table)
-    StopOrDraw(numbers=Fraction(5, 4), currency=Fraction(0, 1), draw=Fraction(141, 130))
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> least_bid(example(Stage.BID).table)
+    1
 
     Raises:
-        QuestionError: the prices are none.
+        QuestionError: no wild card is in auction.
+        WrongKindError: it is not a table of this game.
     """
-    if type(prices) is not Prices:
-        raise QuestionError(f"Expected Prices, not {describe(prices)}.")
-    if table.stage is not DRAW:
-        return None
-    row = table.piles.row
-    numbers, currency = _claims(table, prices, row.number_cards, row.currency)
-    outcomes = [
-        (count, _drawn(table, prices, card, max(numbers, currency))) for card, count in table.deck
-    ]
-    left = table.piles.left
-    draw = sum((count * value for count, value in outcomes), Fraction(0)) / left if left else None
-    if not table.turn.revealed:
-        return StopOrDraw(None, None, draw)
-    return StopOrDraw(numbers, currency, draw)
+    require_kind(table, Table, GAME)
+    if table.auction is None:
+        raise QuestionError("No wild card is in auction, so nobody can bid.")
+    return prices.least_bid(table.rules, table.auction.highest)
 
 
-def _claims(
-    table: Table, prices: Prices, cards: tuple[NumberCard, ...], currency: int
-) -> tuple[Fraction, Fraction]:
-    """Give what a row is worth to the active seat as numbers and as currency."""
-    player = table.players[table.active]
-    return (
-        player_gain(player, cards)
-        + prices.card * len({card for card in cards if card.kind not in player.numbers})
-        - prices.token * _given(table, currency),
-        prices.token * min(currency, MOST_TOKENS - player.tokens),
+def means(table: Table, seat: Seat) -> int:
+    """Return what a seat can pay for a card of the market: tokens, bust tokens and number cards.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> means(example(Stage.BID).table, 0)
+    5
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
+    """
+    return prices.means(_player(table, seat))
+
+
+def auction_means(table: Table, seat: Seat) -> int:
+    """Return what a seat can bid: its means, but in the solo game only duplicate cards count (T8).
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> auction_means(example(Stage.BID).table, 0)
+    5
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
+    """
+    player = _player(table, seat)
+    return prices.auction_means(table.rules, player)
+
+
+def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
+    """Return the different cards of the market that a seat can afford and does not own (T4).
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> [card.label for card in buyable(example(Stage.BUY).table, 2)]
+    ['green 2', 'green 4', 'pink 1']
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
+    """
+    player = _player(table, seat)
+    return tuple(
+        NUMBER_CARDS[index] for index in sorted(prices.buyable(player, table.piles.market))
     )
 
 
-def _given(table: Table, currency: int) -> Fraction:
-    """Give how many tokens the others gain on average when they get the currency of a row."""
-    others = [player for seat, player in enumerate(table.players) if seat != table.active]
-    gained = sum(min(currency, MOST_TOKENS - player.tokens) for player in others)
-    return Fraction(gained, len(others))
+# Layouts
 
 
-def _drawn(table: Table, prices: Prices, card: Card, now: Fraction) -> Fraction:
-    """Give what a turn is worth that ends after one more card."""
-    row = table.piles.row
-    if not isinstance(card, (NumberCard, CurrencyCard)):
-        return now
-    busting = kind_of_bust(row.total, row.currency, card)
-    if busting is not None:
-        given = _given(table, row.currency) if busting is NUMBER_BUST else Fraction(0)
-        return prices.token * (BUST_VALUE - given)
-    after = row.plus(card)
-    return max(_claims(table, prices, after.number_cards, after.currency))
+def layout(table: Table, seat: Seat) -> Layout:
+    """Return the best layout of the cards that lie in front of a seat now.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> layout(example(Stage.OVER).table, 2).points
+    3
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
+    """
+    player = _player(table, seat)
+    return layouts.best_layout(player.cards, player.wilds)
 
 
 def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
-    """Give how many points cards would add to the best layout of a seat.
+    """Return how many points cards would add to the best layout of a seat.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
     >>> table = example(Stage.BUY).table
@@ -201,140 +244,66 @@ def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        QuestionError: the cards are no number cards or wild cards.
+        WrongKindError: it is not a table of this game, the seat is not an int, or the cards are not
+            number cards and wild cards.
     """
-    require_seat(seat, table.rules.sides)
-    added = require_cards(cards, (NumberCard, *WILD_TYPES), "number cards and wild cards")
-    return player_gain(table.players[seat], added)
+    player = _player(table, seat)
+    added = _require_cards(cards, (NumberCard, *WILD_TYPES), "number cards and wild cards")
+    return layouts.gain(player, added)
 
 
-def left_in_deck(table: Table, card: Card) -> int:
-    """Tell how many copies of a card are left in the deck.
+def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layout:
+    """Return a layout with the most points, and among these one with the fewest cards (T7).
 
-    >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
-    >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
-    2
+    >>> from thinkstr8.games.ten import Colour, NumberCard, NumberWild
+    >>> cards = [NumberCard(Colour.BLUE, number) for number in (1, 2, 4)]
+    >>> best_layout(cards, [NumberWild(3)]).points
+    4
 
     Raises:
-        QuestionError: it is no card.
+        WrongKindError: the cards are not number cards, or the wilds are not wild cards.
     """
-    if type(card) not in CARD_TYPES:
-        raise QuestionError(f"There is no card {describe(card)} in TEN.")
-    return "".join(table.piles.deck).count(LETTERS[card.kind])
+    owned = _require_cards(cards, (NumberCard,), "number cards")
+    return layouts.best_layout(owned, _require_cards(wilds, WILD_TYPES, "wild cards"))
 
 
-def row_total(table: Table) -> int:
-    """Give the total of the row: its numbers less its currency.
+def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
+    """Return the most points that a collection of cards can score.
 
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> row_total(example(Stage.BID).table)
+    >>> from thinkstr8.games.ten import Colour, FullWild, NumberCard
+    >>> best_points([NumberCard(Colour.BLUE, 1), NumberCard(Colour.BLUE, 3)], [FullWild()])
     3
-    """
-    return table.piles.row.total
-
-
-def row_currency(table: Table) -> int:
-    """Give the sum of the currency cards in the row.
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> row_currency(example(Stage.BID).table)
-    1
-    """
-    return table.piles.row.currency
-
-
-def means(table: Table, seat: Seat) -> int:
-    """Give what a seat can pay for a card of the market: tokens, bust tokens and number cards.
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> means(example(Stage.BID).table, 0)
-    5
 
     Raises:
-        UnknownSeatError: the seat is not at this table.
+        WrongKindError: the cards are not number cards, or the wilds are not wild cards.
     """
+    owned = _require_cards(cards, (NumberCard,), "number cards")
+    return layouts.best_points(owned, _require_cards(wilds, WILD_TYPES, "wild cards"))
+
+
+# Checks of arguments
+
+
+def _player(table: Table, seat: Seat) -> Player:
+    """Return what lies in front of a seat, after checking that it is at the table."""
+    require_kind(table, Table, GAME)
     require_seat(seat, table.rules.sides)
-    return player_means(table.players[seat])
+    return table.players[seat]
 
 
-def auction_means(table: Table, seat: Seat) -> int:
-    """Give what a seat can bid: its means, but in the solo game only duplicate cards count (T8).
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> auction_means(example(Stage.BID).table, 0)
-    5
-
-    Raises:
-        UnknownSeatError: the seat is not at this table.
-    """
-    require_seat(seat, table.rules.sides)
-    return bidding_means(table.rules, table.players[seat])
+def _require_card(card: object, classes: Collection[type[object]], what: str) -> None:
+    if type(card) not in classes:
+        raise WrongKindError(f"Expected {what} of {GAME}, not {with_class(card)}.")
 
 
-def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
-    """List the different cards of the market that a seat can afford and does not own (T4).
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> [card.label for card in buyable(example(Stage.BUY).table, 2)]
-    ['green 2', 'green 4', 'pink 1']
-
-    Raises:
-        UnknownSeatError: the seat is not at this table.
-    """
-    require_seat(seat, table.rules.sides)
-    kinds = buyable_kinds(table.players[seat], table.piles.market)
-    return tuple(NUMBER_CARDS[kind] for kind in sorted(kinds))
-
-
-# The same on the parts of a table, for the rules themselves
-
-
-def is_automaton(rules: Rules, seat: Seat) -> bool:
-    """Tell whether a seat is the automaton's."""
-    return seat == rules.automaton
-
-
-def player_gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
-    """Give how many points cards would add to the best layout of a player."""
-    owned, wilds = list(player.cards), list(player.wilds)
-    for card in cards:
-        if isinstance(card, NumberCard):
-            owned.append(card)
-        else:
-            wilds.append(card)
-    return most_points(owned, wilds) - most_points(player.cards, player.wilds)
-
-
-def player_means(player: Player) -> int:
-    """Give what a player can pay for a card of the market."""
-    return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
-
-
-def bidding_means(rules: Rules, player: Player) -> int:
-    """Give what a player can pay for a wild card."""
-    if rules.solo is None:
-        return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
-    return player.tokens + BUST_VALUE * player.busts + len(duplicates(player.numbers))
-
-
-def duplicates(kinds: Kinds) -> Kinds:
-    """Give what remains of cards when one of each is set aside.
-
-    >>> duplicates((4, 6, 6, 6))
-    (6, 6)
-    """
-    return tuple([kind for kind, following in pairwise(kinds) if kind == following])
-
-
-def spendable(rules: Rules, purchase: Purchase, player: Player) -> Kinds:
-    """Give the number cards that may go into a payment: for wild cards in solo, duplicates (T8)."""
-    if rules.solo is None or type(purchase.card) is NumberCard:
-        return player.numbers
-    return duplicates(player.numbers)
-
-
-def buyable_kinds(player: Player, market: Kinds) -> frozenset[int]:
-    """Give the kinds of the cards in the market that a player can afford and does not own (T4)."""
-    funds = player.tokens + BUST_VALUE * player.busts + len(player.numbers)
-    affordable = _AFFORDABLE[min(funds, HIGHEST_NUMBER)]
-    return affordable.intersection(market).difference(player.numbers)
+def _require_cards(
+    cards: Iterable[CardT], classes: Collection[type[object]], what: str
+) -> tuple[CardT, ...]:
+    """Return cards as a tuple, after checking that they are of some classes."""
+    if not isinstance(cards, Iterable):
+        raise WrongKindError(f"Expected {what} of {GAME}, not {with_class(cards)}.")
+    listed = tuple(cards)
+    for card in listed:
+        if type(card) not in classes:
+            raise WrongKindError(f"Expected only {what} of {GAME}, not {with_class(card)}.")
+    return listed

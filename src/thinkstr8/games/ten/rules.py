@@ -1,10 +1,10 @@
 """What the players agree on before a game of TEN, and the numbers that follow from it.
 
 Belongs here: `Rules`, checked once, the standard deck, and the limits of the rulebook.
-Does not belong here: who may do what when (see legality).
+Does not belong here: what follows from the numbers at the table (limits, prices), who comes when
+(order), who may do what (legality).
 """
 
-from enum import StrEnum
 from functools import partial
 from operator import mul
 from sys import intern
@@ -12,26 +12,21 @@ from typing import Final
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
-from thinkstr8.core.errors import InvalidRulesError, QuestionError
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
+from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
     CARD_TYPES,
+    CARDS,
     COLOUR_WILDS,
     CURRENCY_CARDS,
     FULL_WILD,
-    KINDS,
-    LETTERS,
+    MOST_PLAYERS,
     NUMBER_CARDS,
-    NUMBER_KINDS,
     NUMBER_WILDS,
-    ROW_CARDS,
     Card,
-    Counts,
-    CurrencyCard,
-    RowCard,
-    Stock,
 )
+from thinkstr8.games.ten.forms import LARGEST_DECK, LETTERS, Counts, Stock
 
 LIMIT: Final = 10
 """What neither the total of a row nor its currency may exceed."""
@@ -42,19 +37,10 @@ MOST_TOKENS: Final = 10
 FIRST_TOKENS: Final = 5
 """How many currency tokens everybody starts with."""
 
-BUST_VALUE: Final = 3
-"""What a bust token is worth in payment."""
-
-LARGEST_DECK: Final = 1000
-"""How many cards a deck may have."""
-
 AUTOMATON: Final[Seat] = 1
-"""The place of TEN, the automaton, in a solo game."""
+"""The seat of TEN, the automaton, in a solo game."""
 
-_SEATS: Final = range(2, 6)
 _THRESHOLDS: Final = range(4, 11)
-_LEAST_BID: Final = 1
-_LEAST_SOLO_BID: Final = 5
 
 
 @frozen
@@ -90,134 +76,67 @@ STANDARD_DECK: Final = (
 """The deck when the players say nothing else (T2)."""
 
 
-@frozen(cache_hash=True)
-class Rules:
-    """How a game of TEN is played.
+# What rules can be played by; attrs calls these with the rules, the field and its value
 
-    >>> rules = Rules(3, fiasco=True)
-    >>> rules.size, rules.sides, rules.least_bid
-    (92, 3, 1)
-    >>> Rules(1, solo=7).sides
-    2
 
-    Attributes:
-        players: 2 to 5, or 1 for the solo game.
-        deck: how often each card occurs (T2); a card that is not listed does not.
-        fiasco: True for the variant in which a bust player may buy instead of taking the token.
-        solo: the threshold of the automaton, 4 to 10, in the solo game; otherwise None.
-        counts: how many copies of each card are in this game's deck, by kind.
-        stock: the same in letters.
-        size: how many cards that are.
-        sides: how many hold cards and tokens: the players, and in the solo game the automaton.
-        automaton: the automaton's seat in the solo game; otherwise None.
-        least_bid: the least that may be bid in an auction.
+def _check_players(_rules: object, _: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
+    if not 1 <= players <= MOST_PLAYERS:
+        raise InvalidRulesError(
+            f"TEN is for 2 to {MOST_PLAYERS} players, or for 1 in the solo game, "
+            f"not {describe(players)}."
+        )
 
-    Raises:
-        InvalidRulesError: no game can be played like this.
-    """
 
-    players: int = field()
-    deck: tuple[Copies, ...] = field(
-        default=STANDARD_DECK, kw_only=True, repr=lambda deck: f"<{len(deck)} different cards>"
-    )
-    fiasco: bool = field(default=False, kw_only=True)
-    solo: int | None = field(default=None, kw_only=True)
-    counts: Counts = field(init=False, eq=False, repr=False)
-    stock: Stock = field(init=False, eq=False, repr=False)
-    size: int = field(init=False, eq=False, repr=False)
-    sides: int = field(init=False, eq=False, repr=False)
-    automaton: Seat | None = field(init=False, eq=False, repr=False)
-    least_bid: int = field(init=False, eq=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
-        derive = partial(object.__setattr__, self)
-        counts = [0] * KINDS
-        for copies in self.deck:
-            counts[copies.card.kind] = _copies(copies, self.players)
-        if not any(counts):
+def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
+    if not is_tuple_of(deck, Copies):
+        raise InvalidRulesError(f"Rules.deck must be a tuple of Copies, not {with_class(deck)}.")
+    listed: set[Card] = set()
+    for copies in deck:
+        _check_copies(copies)
+        if copies.card in listed:
+            raise InvalidRulesError(f"The deck lists the {copies.card.label} twice.")
+        listed.add(copies.card)
+    for players in (2, 3, 4):
+        size = sum(_copies(copies, players) for copies in deck)
+        if size > LARGEST_DECK:
             raise InvalidRulesError(
-                "The deck is empty for this number of players: it must hold at least one card."
-            )
-        derive("counts", tuple(counts))
-        derive("stock", tuple(map(intern, filter(None, map(mul, LETTERS, counts)))))
-        derive("size", sum(counts))
-        derive("sides", 2 if self.players == 1 else self.players)
-        derive("automaton", None if self.solo is None else AUTOMATON)
-        derive("least_bid", _LEAST_BID if self.solo is None else _LEAST_SOLO_BID)
-
-    @property
-    def max_actions(self) -> int:
-        """How many actions a game takes at most, nature's included.
-
-        Let there be N cards in the deck, W of them wild and C of them number cards, and P players.
-        Every card is drawn and revealed once: 2 N actions. Every turn reveals at least one card,
-        so there are at most N turns; each has at most one claim (or, after a bust, one choice of
-        the token or a card) and one decision to buy, and at the end everybody has one last
-        decision to buy: 2 N + P actions. In every auction everybody bids or passes once: W P.
-        That leaves payments. A number card that is paid with never returns: at most C of these.
-        Every bust token comes from a turn of its own: at most N. Nobody holds more than ten
-        currency tokens, and none are gained during a payment: at most ten for each of the W
-        auctions, and nine, the highest price, for each of the N + P decisions to buy. After a
-        bust the choice to buy takes the place of the claim, and no other buy follows.
-        """
-        cards, players = self.size, self.players
-        wilds = sum(self.counts[NUMBER_KINDS + len(CURRENCY_CARDS) :])
-        numbers = sum(self.counts[:NUMBER_KINDS])
-        payments = numbers + cards + MOST_TOKENS * wilds + 9 * (cards + players)
-        return 4 * cards + players + wilds * players + payments
-
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in (1, *_SEATS):
-            raise InvalidRulesError(
-                f"TEN is played by 2 to 5 players, or by 1 in the solo game, "
-                f"not {describe(players)}."
+                f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
             )
 
-    @deck.validator
-    def _check_deck(self, _: object, deck: tuple[Copies, ...]) -> None:
-        if not is_tuple_of(deck, Copies):
-            raise InvalidRulesError(f"deck must be a tuple of Copies, not {describe(deck)}.")
-        listed: set[Card] = set()
-        for copies in deck:
-            _check_copies(copies)
-            if copies.card in listed:
-                raise InvalidRulesError(f"The deck lists the {copies.card.label} twice.")
-            listed.add(copies.card)
-        for players in (2, 3, 4):
-            size = sum(_copies(copies, players) for copies in deck)
-            if size > LARGEST_DECK:
-                raise InvalidRulesError(
-                    f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
-                )
 
-    @fiasco.validator
-    def _check_fiasco(self, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(fiasco) is not bool:
-            raise InvalidRulesError(f"fiasco must be True or False, not {describe(fiasco)}.")
+def _check_fiasco(_rules: object, _: object, fiasco: bool) -> None:  # noqa: FBT001  # attrs calls it so
+    if type(fiasco) is not bool:
+        raise InvalidRulesError(f"Rules.fiasco must be True or False, not {with_class(fiasco)}.")
 
-    @solo.validator
-    def _check_solo(self, _: object, solo: int | None) -> None:
-        if solo is None:
-            if self.players == 1:
-                raise InvalidRulesError("One player needs solo, the automaton's threshold.")
-            return
-        if not is_whole(solo) or solo not in _THRESHOLDS:
-            raise InvalidRulesError(
-                f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
-            )
-        if self.players != 1:
-            raise InvalidRulesError(
-                f"The solo game is for one player, not {describe(self.players)}."
-            )
+
+def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
+    if solo is None:
+        if rules.players == 1:
+            raise InvalidRulesError("One player needs solo, the automaton's threshold.")
+        return
+    if not is_whole(solo):
+        raise InvalidRulesError(f"Rules.solo must be an int or None, not {with_class(solo)}.")
+    if solo not in _THRESHOLDS:
+        raise InvalidRulesError(
+            f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
+        )
+    if rules.players != 1:
+        raise InvalidRulesError(f"The solo game is for one player, not {describe(rules.players)}.")
 
 
 def _check_copies(copies: Copies) -> None:
     if type(copies.card) not in CARD_TYPES:
-        raise InvalidRulesError(f"There is no card {describe(copies.card)} in TEN.")
+        raise InvalidRulesError(
+            f"Copies.card must be a card of TEN, not {with_class(copies.card)}."
+        )
     for count in (copies.two, copies.three, copies.four):
-        if not is_whole(count) or not 0 <= count <= LARGEST_DECK:
+        if not is_whole(count):
+            raise InvalidRulesError(
+                f"The copies of the {copies.card.label} must be an int, not {with_class(count)}."
+            )
+        if not 0 <= count <= LARGEST_DECK:
             raise InvalidRulesError(
                 f"The deck must hold 0 to {LARGEST_DECK} copies of the {copies.card.label}, "
                 f"not {describe(count)}."
@@ -230,46 +149,79 @@ def _copies(copies: Copies, players: int) -> int:
     return copies.three if players == 3 else copies.four
 
 
-class BustKind(StrEnum):
-    """Which kind of card made a row bust."""
+@frozen(cache_hash=True)
+class Rules:
+    """How a game of TEN is played.
 
-    NUMBER = "number"
-    CURRENCY = "currency"
+    >>> rules = Rules(3, fiasco=True)
+    >>> rules.size, rules.sides
+    (92, 3)
+    >>> Rules(1, solo=7).sides
+    2
 
-
-NUMBER_BUST, CURRENCY_BUST = BustKind
-"""The kinds under short names, which are also much faster to look up before Python 3.12."""
-
-
-def bust_kind(total: int, currency: int, card: RowCard) -> BustKind | None:
-    """Tell how a card busts a row of a player; None if it does not.
-
-    Args:
-        total: the total of the row before the card.
-        currency: the currency in the row before the card.
-        card: the next card.
-
-    >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
-    >>> bust_kind(4, 6, NumberCard(Colour.PINK, 7)), bust_kind(4, 6, NumberCard(Colour.PINK, 6))
-    (<BustKind.NUMBER: 'number'>, None)
-    >>> bust_kind(4, 6, CurrencyCard(5)), bust_kind(4, 6, CurrencyCard(4))
-    (<BustKind.CURRENCY: 'currency'>, None)
+    Attributes:
+        players: 2 to 5, or 1 for the solo game.
+        deck: how often each card occurs (T2); a card that is not listed does not occur.
+        fiasco: True for the variant in which a bust player may buy instead of taking the token.
+        solo: the threshold of the automaton, 4 to 10, in the solo game; otherwise None.
+        counts: how many copies of each card are in this game's deck, by index.
+        stock: the same in letters.
+        size: how many cards that are.
+        sides: how many hold cards and tokens: the players, and in the solo game the automaton.
+        automaton: the automaton's seat in the solo game; otherwise None.
 
     Raises:
-        QuestionError: a sum is no int, or the card does not join the row.
+        InvalidRulesError: no game can be played by these rules.
     """
-    for what, value in (("total", total), ("currency", currency)):
-        if not is_whole(value):
-            raise QuestionError(f"The {what} of a row must be an int, not {describe(value)}.")
-    if type(card) not in ROW_CARDS:
-        raise QuestionError(
-            f"Only number cards and currency cards join the row, not {describe(card)}."
-        )
-    return kind_of_bust(total, currency, card)
 
+    players: int = field(validator=_check_players)
+    deck: tuple[Copies, ...] = field(
+        default=STANDARD_DECK,
+        kw_only=True,
+        repr=lambda deck: f"<{len(deck)} different cards>",
+        validator=_check_deck,
+    )
+    fiasco: bool = field(default=False, kw_only=True, validator=_check_fiasco)
+    solo: int | None = field(default=None, kw_only=True, validator=_check_solo)
+    counts: Counts = field(init=False, eq=False, repr=False)
+    stock: Stock = field(init=False, eq=False, repr=False)
+    size: int = field(init=False, eq=False, repr=False)
+    sides: int = field(init=False, eq=False, repr=False)
+    automaton: Seat | None = field(init=False, eq=False, repr=False)
 
-def kind_of_bust(total: int, currency: int, card: RowCard) -> BustKind | None:
-    """Give the same for sums and a card that have been checked."""
-    if isinstance(card, CurrencyCard):
-        return CURRENCY_BUST if currency + card.value > LIMIT else None
-    return NUMBER_BUST if total + card.number > LIMIT else None
+    def __attrs_post_init__(self) -> None:
+        """Work out once what every action asks for."""
+        derive = partial(object.__setattr__, self)
+        counts = [0] * len(CARDS)
+        for copies in self.deck:
+            counts[copies.card.index] = _copies(copies, self.players)
+        if not any(counts):
+            raise InvalidRulesError(
+                "The deck is empty for this number of players: it must hold at least one card."
+            )
+        derive("counts", tuple(counts))
+        derive("stock", tuple(map(intern, filter(None, map(mul, LETTERS, counts)))))
+        derive("size", sum(counts))
+        derive("sides", 2 if self.players == 1 else self.players)
+        derive("automaton", None if self.solo is None else AUTOMATON)
+
+    @property
+    def max_actions(self) -> int:
+        """How many actions a game can take at most, nature's included.
+
+        Let there be N cards in the deck, W of them wild and C of them number cards, and P players.
+        Every card is drawn and revealed once: 2 N actions. Every turn reveals at least one card,
+        so there are at most N turns; each has at most one claim (or, after a bust, one choice of
+        the token or a card) and one decision to buy, and at the end everybody has one last
+        decision to buy: 2 N + P actions. In every auction everybody bids or passes once: W P.
+        That leaves payments. A number card that is paid with never returns: at most C of these.
+        Every bust token comes from a turn of its own: at most N. Nobody holds more than ten
+        currency tokens, and nobody gains any during a payment: at most ten for each of the W
+        auctions and each of the N + P decisions to buy. After a bust the choice to buy takes the
+        place of the claim, and no other buy follows.
+        """
+        cards, players = self.size, self.players
+        wilds = sum(self.counts[len(NUMBER_CARDS) + len(CURRENCY_CARDS) :])
+        numbers = sum(self.counts[: len(NUMBER_CARDS)])
+        payments = numbers + cards + MOST_TOKENS * (wilds + cards + players)
+        return 4 * cards + players + wilds * players + payments

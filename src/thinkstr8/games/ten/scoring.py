@@ -6,12 +6,34 @@ Does not belong here: finding the best runs (layouts).
 
 from attrs import frozen
 
-from thinkstr8.core.checks import require_kind, require_seat
+from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome as CoreOutcome
-from thinkstr8.core.game import ScoreItem, Seat
-from thinkstr8.games.ten.layouts import Layout, best_layout
+from thinkstr8.core.game import ScoreItem as CoreScoreItem
+from thinkstr8.core.game import Seat
+from thinkstr8.games.ten.components import GAME, Colour
+from thinkstr8.games.ten.layouts import Layout, Run, best_layout
 from thinkstr8.games.ten.rules import AUTOMATON
 from thinkstr8.games.ten.state import OVER, Table
+
+
+@frozen
+class RunSource:
+    """Points for the scoring run of a colour."""
+
+    colour: Colour
+
+
+@frozen
+class ScoreItem(CoreScoreItem):
+    """One line of a score of TEN.
+
+    Attributes:
+        label: where the points came from, for people.
+        points: how many.
+        source: where the points came from, for programs.
+    """
+
+    source: RunSource
 
 
 @frozen
@@ -26,27 +48,13 @@ class Outcome(CoreOutcome):
         rank: the threshold that was beaten in a solo game; None if it was not, or in other games.
     """
 
+    breakdown: tuple[tuple[ScoreItem, ...], ...]
     layouts: tuple[Layout, ...]
     rank: int | None
 
 
-def layout(table: Table, seat: Seat) -> Layout:
-    """Give the best layout of the cards that lie in front of a seat now.
-
-    >>> from thinkstr8.games.ten import Stage, example
-    >>> layout(example(Stage.OVER).table, 2).points
-    3
-
-    Raises:
-        UnknownSeatError: the seat is not at this table.
-    """
-    require_seat(seat, table.rules.sides)
-    player = table.players[seat]
-    return best_layout(player.cards, player.wilds)
-
-
 def outcome(table: Table) -> Outcome | None:
-    """Give the scores, the winners and every line of the scores; None while the game goes on.
+    """Return the scores, the winners and every line of the scores; None while the game goes on.
 
     Ties are broken by currency (T6), then by fewer cards in the scoring runs (T7). In the solo
     game the player wins with strictly more points than the automaton.
@@ -56,25 +64,27 @@ def outcome(table: Table) -> Outcome | None:
     >>> result.scores, result.winners
     ((2, 3, 3), (1, 2))
     >>> result.breakdown[1][0]
-    ScoreItem(label='blue', points=2)
+    ScoreItem(label='blue', points=2, source=RunSource(colour=<Colour.BLUE: 0>))
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    require_kind(table, Table, "TEN")
+    require_kind(table, Table, GAME)
     if table.stage is not OVER:
         return None
-    layouts = tuple(layout(table, seat) for seat in range(table.rules.sides))
+    layouts = tuple(best_layout(player.cards, player.wilds) for player in table.players)
     winners = _winners(table, layouts)
     return Outcome(
         scores=tuple(each.points for each in layouts),
         winners=winners,
-        breakdown=tuple(
-            tuple(ScoreItem(run.colour.label, run.points) for run in each.runs) for each in layouts
-        ),
+        breakdown=tuple(tuple(map(_item, each.runs)) for each in layouts),
         layouts=layouts,
         rank=table.rules.solo if winners == (0,) else None,
     )
+
+
+def _item(run: Run) -> ScoreItem:
+    return ScoreItem(run.colour.label, run.points, RunSource(run.colour))
 
 
 def _winners(table: Table, layouts: tuple[Layout, ...]) -> tuple[Seat, ...]:

@@ -2,39 +2,45 @@
 
 Belongs here: the data and what can be read off it directly. A Table is made of a few small parts,
 so that an action replaces one or two of them and shares the rest. Cards whose order does not
-matter are kept as counts.
-Does not belong here: questions that need a rule (questions), what may be done (legality), what
-then happens (transitions).
+matter are stored sorted, as indices or letters (forms); properties show them as cards.
+Does not belong here: anything that needs a rule (limits, prices, questions), who may do what
+(legality), what then happens (transitions).
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
-from functools import cache
-from sys import intern
 from typing import Annotated, Final, cast
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import require
 from thinkstr8.core.game import Seat
-from thinkstr8.core.kinds import As
-from thinkstr8.core.phrases import some
-from thinkstr8.core.values import maker, quick
+from thinkstr8.files.kinds import As
 from thinkstr8.games.ten.components import (
-    CARDS_BY_LETTER,
+    BUST_VALUE,
     CURRENCY_CARDS,
-    LETTERS,
     NUMBER_CARDS,
+    SEATS,
     Card,
     CurrencyCard,
-    Kinds,
     NumberCard,
     RowCard,
-    Stock,
     Wild,
 )
 from thinkstr8.games.ten.events import Event
-from thinkstr8.games.ten.rules import BUST_VALUE, LARGEST_DECK, Rules
+from thinkstr8.games.ten.forms import (
+    Indices,
+    Stock,
+    deck_items,
+    indices_of,
+    lettered_cards,
+    letters_of,
+    number_cards,
+    show_indices,
+    show_letters,
+    show_stock,
+    stock_of,
+)
+from thinkstr8.games.ten.rules import Rules
+from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):
@@ -56,84 +62,6 @@ class Stage(StrEnum):
 
 DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
 """The stages under short names, which are also much faster to look up before Python 3.12."""
-
-
-# Cards are kept in forms that are quick to change; these turn them into cards and back.
-
-
-def number_cards(kinds: Kinds) -> tuple[NumberCard, ...]:
-    """List the number cards of some kinds."""
-    return tuple([NUMBER_CARDS[kind] for kind in kinds])
-
-
-def kinds_of(cards: Iterable[Card]) -> Kinds:
-    """List the kinds of some cards, in card order.
-
-    >>> from thinkstr8.games.ten import Colour, NumberCard
-    >>> kinds_of([NumberCard(Colour.GREEN, 1), NumberCard(Colour.BLUE, 3)])
-    (2, 9)
-    """
-    return tuple(sorted(card.kind for card in cards))
-
-
-def letters_of(cards: Iterable[Card]) -> str:
-    """Give the letters of some cards.
-
-    >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
-    >>> letters_of([CurrencyCard(5), NumberCard(Colour.BLUE, 3)])
-    'e2'
-    """
-    return "".join([LETTERS[card.kind] for card in cards])
-
-
-def _cards(letters: Iterable[str]) -> tuple[Card, ...]:
-    return tuple([CARDS_BY_LETTER[letter] for letter in letters])
-
-
-def _shown(cards: Iterable[Card]) -> str:
-    return f"<{', '.join([card.label for card in cards]) or 'no cards'}>"
-
-
-def _shown_kinds(kinds: Kinds) -> str:
-    return _shown(number_cards(kinds))
-
-
-def _shown_letters(letters: str) -> str:
-    return _shown(_cards(letters))
-
-
-def _shown_stock(stock: Stock) -> str:
-    return f"<{some(sum(map(len, stock)), 'card')}>"
-
-
-def deck_items(stock: Stock) -> tuple[tuple[Card, int], ...]:
-    """Give each different card of a deck with its count, in card order.
-
-    >>> [(card.label, count) for card, count in deck_items(("00", "1"))]
-    [('blue 1', 2), ('blue 2', 1)]
-    """
-    return tuple([(CARDS_BY_LETTER[copies[0]], len(copies)) for copies in stock])
-
-
-def stock_of(items: Iterable[tuple[Card, int]]) -> Stock:
-    """Give the stock of a deck from its different cards and their counts.
-
-    >>> from thinkstr8.games.ten import Colour, NumberCard
-    >>> stock_of([(NumberCard(Colour.BLUE, 1), 2), (NumberCard(Colour.BLUE, 2), 1)])
-    ('00', '1')
-
-    Raises:
-        InconsistentError: they are not in card order, or a count cannot be.
-    """
-    stock: list[str] = []
-    for card, count in items:
-        letter = LETTERS[card.kind]
-        require(
-            1 <= count <= LARGEST_DECK and (not stock or stock[-1][0] < letter),
-            f"A deck lists its different cards in card order, with counts of 1 to {LARGEST_DECK}.",
-        )
-        stock.append(intern(letter * count))
-    return tuple(stock)
 
 
 @frozen
@@ -164,14 +92,14 @@ class Row:
         return self.numbers - self.currency
 
     def plus(self, card: RowCard) -> "Row":
-        """Give the row with one more card.
+        """Return the row with one more card.
 
         >>> from thinkstr8.games.ten import CurrencyCard
         >>> NO_ROW.plus(CurrencyCard(4)).total
         -4
         """
         if not self.cards:
-            return _FIRST_ROWS[card.kind]
+            return _FIRST_ROWS[card.index]
         cards = (*self.cards, card)
         if isinstance(card, CurrencyCard):
             return new_row(cards, self.numbers, self.currency + card.value)
@@ -199,7 +127,7 @@ _FIRST_ROWS: Final = (
     *(Row((card,), card.number, 0) for card in NUMBER_CARDS),
     *(Row((card,), 0, card.value) for card in CURRENCY_CARDS),
 )
-"""The rows of one card, by its kind: most rows get no longer."""
+"""The rows of one card, by its index: most rows get no longer."""
 
 
 @frozen
@@ -208,7 +136,7 @@ class Turn:
 
     Attributes:
         active: whose turn it is; during the last buys whose turn was the last.
-        revealed: whether a card has been revealed in this turn, be it a wild one (T3).
+        revealed: whether a card has been revealed in this turn; a wild card counts (T3).
         last_buys: whether the last turn is over and the last buys are going on.
     """
 
@@ -217,22 +145,14 @@ class Turn:
     last_buys: bool
 
 
-@cache
-def fresh_turn(active: Seat) -> Turn:
-    """Give a turn that has just begun."""
-    return Turn(active, revealed=False, last_buys=False)
+FRESH_TURNS: Final = tuple(Turn(seat, revealed=False, last_buys=False) for seat in SEATS)
+"""The turns that have just begun, by seat."""
 
+RUNNING_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=False) for seat in SEATS)
+"""The turns in which a card has been revealed, by seat."""
 
-@cache
-def running_turn(active: Seat) -> Turn:
-    """Give a turn in which a card has been revealed."""
-    return Turn(active, revealed=True, last_buys=False)
-
-
-@cache
-def finished_turn(active: Seat) -> Turn:
-    """Give the last turn, when it is over and the last buys are going on."""
-    return Turn(active, revealed=True, last_buys=True)
+FINISHED_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=True) for seat in SEATS)
+"""The last turn, by seat, when it is over and the last buys are going on."""
 
 
 @quick
@@ -254,7 +174,7 @@ class Auction:
 @quick
 @frozen(weakref_slot=False)
 class Purchase:
-    """A card that is being paid for.
+    """A card that somebody is paying for.
 
     Attributes:
         seat: who pays.
@@ -280,23 +200,23 @@ class Piles:
     """The cards that nobody owns, in forms that are quick to change; `Table` has them as cards.
 
     Attributes:
-        deck: the letters of the cards that are left to draw; in which order they will come is
-            unknown to all.
-        market: the kinds of the number cards that can be bought.
+        deck: the letters of the cards that are left to draw; nobody knows in which order they
+            will come.
+        market: the indices of the number cards that can be bought.
         discards: the letters of the cards that are out of the game, in the order in which they
-            left it. They are not part of a table's identity: all cards that are nowhere else are
-            here.
+            left it. They are not part of a table's identity: they are all the cards that lie
+            nowhere else.
         row: the cards in the row.
     """
 
     deck: Annotated[Stock, As(tuple[tuple[Card, int], ...], deck_items, stock_of)] = field(
-        repr=_shown_stock
+        repr=show_stock
     )
-    market: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
-        repr=_shown_kinds
+    market: Annotated[Indices, As(tuple[NumberCard, ...], number_cards, indices_of)] = field(
+        repr=show_indices
     )
-    discards: Annotated[str, As(tuple[Card, ...], _cards, letters_of)] = field(
-        eq=False, repr=_shown_letters
+    discards: Annotated[str, As(tuple[Card, ...], lettered_cards, letters_of)] = field(
+        eq=False, repr=show_letters
     )
     row: Row
 
@@ -314,15 +234,15 @@ class Player:
     Attributes:
         tokens: currency tokens, each worth 1.
         busts: bust tokens, each worth 3; the bank has enough of them (T1).
-        numbers: the kinds of the number cards, a form that is quick to change; `cards` has them
+        numbers: the indices of the number cards, a form that is quick to change; `cards` has them
             as cards.
         wilds: the wild cards, in card order.
     """
 
     tokens: int
     busts: int
-    numbers: Annotated[Kinds, As(tuple[NumberCard, ...], number_cards, kinds_of)] = field(
-        repr=_shown_kinds
+    numbers: Annotated[Indices, As(tuple[NumberCard, ...], number_cards, indices_of)] = field(
+        repr=show_indices
     )
     wilds: tuple[Wild, ...]
 
@@ -340,15 +260,15 @@ class Player:
 @quick
 @frozen(weakref_slot=False)
 class Table:
-    """What everybody at the table knows: all but the order of the deck.
+    """What everybody at the table knows: everything but the order of the deck.
 
     Attributes:
         rules: how the game is played.
         stage: what has to be done next.
-        waiting: the seats that have still to act in this stage, in order.
+        waiting: the seats that still have to act in this stage, in order.
         turn: the turn in progress.
         auction: the wild card in auction; None when there is none.
-        purchase: the card that is being paid for; None when there is none.
+        purchase: the card that somebody is paying for; None when there is none.
         piles: the deck, the market and the discards.
         players: what lies in front of each seat; in the solo game the automaton comes second.
         events: what the last action made public; not part of a table's identity.
@@ -387,7 +307,7 @@ class Table:
     @property
     def discards(self) -> tuple[Card, ...]:
         """The cards that are out of the game, in card order."""
-        return _cards(sorted(self.piles.discards))
+        return lettered_cards(sorted(self.piles.discards))
 
 
 @quick

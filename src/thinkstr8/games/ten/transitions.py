@@ -2,26 +2,23 @@
 
 Belongs here: `apply`, and the order in which things happen.
 Does not belong here: how a game begins (dealing), whether an action is allowed (legality), moving
-the pieces (moves), what the automaton decides (automaton).
+the pieces (moves), what the automaton decides (automaton), who comes when (order).
 
-Every step makes a table of its own stage. When that stage puts no choice to anybody, the next step
-goes on from this table; else it is the one to be given back.
-
-Nobody is asked without a choice that changes something. Who cannot outbid passes, who can buy
-nothing skips, and a payment is made as far as it is settled: when only one sort of piece can be
-paid with, or when the price takes everything. In all other cases what is left over depends on the
-choice: pieces of equal value differ in kind, and bust tokens paid first spare other pieces. Only
-the choice to draw or to claim is always put to the active player.
+Every step ends with a table that asks for something. Nobody is asked without a choice that changes
+something. A seat that cannot outbid passes, a seat that can buy nothing skips, and a payment is
+made as far as it is settled: when only one sort of piece can be paid with, or when the price takes
+everything. In all other cases the choice decides what is left over: pieces of equal worth differ,
+and a bust token paid first spares other pieces. Only the choice to draw or to claim is always put
+to the active player.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Final
 
 from thinkstr8.core.checks import present, wrong_kind
 from thinkstr8.core.errors import IllegalActionError
-from thinkstr8.core.game import Seat, clockwise
-from thinkstr8.core.tuples import replaced
+from thinkstr8.core.game import Seat
+from thinkstr8.games.ten import automaton
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -34,44 +31,34 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
-from thinkstr8.games.ten.announcements import (
-    DECK_EMPTIED,
-    Events,
-    auction_begun,
-    auction_failed,
-    bid_made,
-    bid_passed,
-    busted,
-    buy_skipped,
-    cards_chosen,
-    cards_obtained,
-    cards_revealed,
-    draw_chosen,
-    reward_claimed,
-    turn_begun,
-)
-from thinkstr8.games.ten.automaton import Course, course, first_bid, payment, second_bid
-from thinkstr8.games.ten.components import (
-    BUST,
-    NUMBER_CARDS,
-    NUMBERS,
-    ROW_CARDS,
-    TOKEN,
-    Card,
-    NumberCard,
-    Piece,
-    Wild,
-)
+from thinkstr8.games.ten.components import GAME, NUMBERS, ROW_CARDS, BustCause, NumberCard, Wild
 from thinkstr8.games.ten.events import (
-    GameEnded,
+    AUCTION_BEGUN,
+    AUCTION_FAILED,
+    BID_PASSED,
+    BUST_FORCED,
+    BUST_TAKEN,
+    BUSTED,
+    BUY_SKIPPED,
+    CARD_OBTAINED,
+    CARD_REVEALED,
+    CURRENCY_CLAIMED,
+    DECK_EMPTIED,
+    DRAW_CHOSEN,
+    GAME_ENDED,
+    NUMBERS_CLAIMED,
+    PASS_FORCED,
+    SKIP_FORCED,
+    TURN_BEGUN,
+    Events,
     LastBuysBegun,
+    bid_made,
     new_auction_won,
+    new_card_chosen,
     new_pieces_paid,
 )
-from thinkstr8.games.ten.legality import (
-    REFUSALS,
-    refusal,
-)
+from thinkstr8.games.ten.legality import refusal
+from thinkstr8.games.ten.limits import bust_cause, payout
 from thinkstr8.games.ten.moves import (
     Players,
     discarded,
@@ -83,36 +70,37 @@ from thinkstr8.games.ten.moves import (
     with_bust,
     with_tokens,
 )
-from thinkstr8.games.ten.questions import bidding_means, buyable_kinds, spendable
-from thinkstr8.games.ten.rules import BUST_VALUE, NUMBER_BUST, BustKind, Rules, kind_of_bust
+from thinkstr8.games.ten.order import bidders, drawer, last_buyers, next_seat, others
+from thinkstr8.games.ten.prices import auction_means, buyable, least_bid, price, settled
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
     BUY,
     DRAW,
+    FINISHED_TURNS,
+    FRESH_TURNS,
     OVER,
     PAY,
     REVEAL,
+    RUNNING_TURNS,
     Auction,
     Piles,
     Player,
     Purchase,
-    Row,
+    Stage,
     State,
     Table,
-    finished_turn,
-    fresh_turn,
+    Turn,
     new_auction,
     new_purchase,
     new_state,
     new_table,
-    number_cards,
-    running_turn,
 )
+from thinkstr8.kit.tuples import replaced
 
 
 def apply(state: State, action: Action) -> State:
-    """Give the state after an action.
+    """Return the state after an action.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
     >>> apply(example(Stage.BID), Bid(1, 2)).table.auction.highest
@@ -120,344 +108,271 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: it is not a state or not an action of this game.
     """
-    try:
-        table = state.table
-    except AttributeError:
-        raise wrong_kind(state, State, "TEN") from None
-    kind = _KINDS.get(type(action))
-    if kind is None:
-        raise IllegalActionError(present(refusal(table, action)))
-    refuse, step = kind
-    reason = refuse(table, action)
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    table = state.table
+    reason = refusal(table, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    return step(table, action)
+    return new_state(STEPS[type(action)](table, action))
+
+
+def asking(  # noqa: PLR0913  # what can change, by name
+    table: Table,
+    stage: Stage,
+    waiting: tuple[Seat, ...],
+    events: Events,
+    *,
+    turn: Turn | None = None,
+    auction: Auction | None = None,
+    purchase: Purchase | None = None,
+    piles: Piles | None = None,
+    players: Players | None = None,
+) -> Table:
+    """Return the table that follows: what it asks for, whom, and what else has changed, by name.
+
+    Turn, piles and players stay as they are unless they are named. An auction and a purchase belong
+    to one question: there is none unless it is named.
+    """
+    return new_table(
+        table.rules,
+        stage,
+        waiting,
+        table.turn if turn is None else turn,
+        auction,
+        purchase=purchase,
+        piles=table.piles if piles is None else piles,
+        players=table.players if players is None else players,
+        events=events,
+    )
 
 
 # The draw phase
 
 
-def _draw(table: Table, action: Draw) -> State:
-    return new_state(
-        new_table(
-            table.rules,
-            REVEAL,
-            table.waiting,
-            table.turn,
-            None,
-            None,
-            table.piles,
-            table.players,
-            draw_chosen(action.seat),
-        )
-    )
+def _draw(table: Table, action: Draw) -> Table:
+    return asking(table, REVEAL, table.waiting, DRAW_CHOSEN[action.seat])
 
 
-def _reveal(table: Table, action: Reveal) -> State:
-    card, row = action.card, table.piles.row
-    if not isinstance(card, ROW_CARDS):
-        return _open_auction(_revealed(table, card, row), card)
-    revealed = _revealed(table, card, row.plus(card))
-    if table.turn.active == table.rules.automaton:
-        return _go_on_automatically(revealed)
-    bust = kind_of_bust(row.numbers - row.currency, row.currency, card)
-    return new_state(revealed) if bust is None else _bust(revealed, bust)
+def _reveal(table: Table, action: Reveal) -> Table:
+    card, active, row = action.card, table.turn.active, table.piles.row
+    piles, events = drawn(table.piles, card), CARD_REVEALED[active][card.index]
+    if not piles.deck:
+        events += DECK_EMPTIED
+    if isinstance(card, ROW_CARDS):
+        cause = bust_cause(table.rules, active, row, card)
+        if cause is not None:
+            return _bust(table, cause, events, piles)
+    turn = RUNNING_TURNS[active]  # T3: a wild counts
+    revealed = asking(table, DRAW, table.waiting, events, turn=turn, piles=piles)
+    return _go_on(revealed) if isinstance(card, ROW_CARDS) else _open_auction(revealed, card)
 
 
-def _revealed(table: Table, card: Card, row: Row) -> Table:
-    """Give the table with a card less in the deck, and with the row that comes of it."""
-    piles, active = drawn(table.piles, card, row), table.turn.active
-    events = cards_revealed(active)[card.kind]
-    return new_table(
-        table.rules,
-        DRAW,
-        table.waiting,
-        running_turn(active),  # T3: a wild counts
-        None,
-        None,
-        piles,
-        table.players,
-        events if piles.deck else events + DECK_EMPTIED,
-    )
+def _go_on(table: Table) -> Table:
+    """Go on with the draw phase: the active player is asked, the automaton decides."""
+    active, piles = table.turn.active, table.piles
+    if active != table.rules.automaton:
+        return table
+    if not automaton.stops(table.rules, piles):
+        return asking(table, REVEAL, (), table.events)
+    piles, players, taken = _take_numbers(table)
+    return _end_turn(table, table.events + NUMBERS_CLAIMED[active] + taken, piles, players)
 
 
-def _go_on(table: Table) -> State:
-    """Go on with the draw phase after an auction."""
-    if table.turn.active == table.rules.automaton:
-        return _go_on_automatically(table)
-    return new_state(table)
-
-
-def _go_on_automatically(table: Table) -> State:
-    """Reveal another card for the automaton, or end its turn: it always takes the numbers."""
-    rules, piles, players, events = table.rules, table.piles, table.players, table.events
-    active = table.turn.active
-    match course(present(rules.solo), piles.row, piles.left):
-        case Course.ON:
-            return new_state(
-                new_table(rules, REVEAL, (), table.turn, None, None, piles, players, events)
-            )
-        case Course.STOP:
-            events += reward_claimed(active, NUMBERS)
-            if piles.row.currency:
-                players, gains = _paid_out(table)
-                events += gains
-        case Course.BUST:
-            players, taken = with_bust(players, active, forced=True)
-            events += busted(active, BustKind.CURRENCY) + taken
-    piles, players, moved = row_taken(piles, players, active)
-    return _end_turn(table, piles, players, events + moved)
-
-
-def _claim(table: Table, action: Claim) -> State:
-    seat, reward, piles, players = action.seat, action.reward, table.piles, table.players
-    events = reward_claimed(seat, reward)
-    if reward is not NUMBERS:
-        if piles.row.currency:
-            players, gains = with_tokens(players, table.waiting, piles.row.currency)
-            events += gains
-        piles, moved = row_marketed(piles)
-        return _end_turn(table, piles, players, events + moved)
-    if piles.row.currency:
-        players, gains = _paid_out(table)
-        events += gains
-    piles, players, moved = row_taken(piles, players, seat)
-    events += moved
-    if buyable_kinds(players[seat], piles.market):
-        waiting, turn = table.waiting, table.turn
-        return new_state(
-            new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
-        )
-    return _end_turn(table, piles, players, events + buy_skipped(seat, True))  # noqa: FBT003  # cached
-
-
-def _paid_out(table: Table) -> tuple[Players, Events]:
-    """Give everybody but the active seat the currency of the row in tokens."""
-    others = _others(table.turn.active, table.rules.sides)
-    return with_tokens(table.players, others, table.piles.row.currency)
-
-
-def _bust(table: Table, kind: BustKind) -> State:
-    rules, players, seat = table.rules, table.players, table.turn.active
-    events = table.events + busted(seat, kind)
-    if kind is NUMBER_BUST and table.piles.row.currency:
-        players, gains = _paid_out(table)
-        events += gains
+def _claim(table: Table, action: Claim) -> Table:
+    seat = action.seat
+    if action.reward is NUMBERS:
+        piles, players, taken = _take_numbers(table)
+        events = NUMBERS_CLAIMED[seat] + taken
+        if buyable(players[seat], piles.market):
+            return asking(table, BUY, table.waiting, events, piles=piles, players=players)
+        return _end_turn(table, events + SKIP_FORCED[seat], piles, players)
+    players, gains = with_tokens(table.players, (seat,), table.piles.row.currency)
     piles, moved = row_marketed(table.piles)
-    events += moved
-    if rules.fiasco and buyable_kinds(players[seat], piles.market):  # T9
-        waiting, turn = table.waiting, table.turn
-        return new_state(
-            new_table(rules, BUST_CHOICE, waiting, turn, None, None, piles, players, events)
+    return _end_turn(table, CURRENCY_CLAIMED[seat] + gains + moved, piles, players)
+
+
+def _take_numbers(table: Table) -> tuple[Piles, Players, Events]:
+    """Let the active seat take the row's numbers, and pay its currency out to the others."""
+    active, piles = table.turn.active, table.piles
+    amount = payout(piles.row, None)
+    players, gains = with_tokens(table.players, others(table.rules, active), amount)
+    piles, players, moved = row_taken(piles, players, active)
+    return piles, players, gains + moved
+
+
+def _bust(table: Table, cause: BustCause, events: Events, piles: Piles) -> Table:
+    rules, players, seat = table.rules, table.players, table.turn.active
+    events += BUSTED[cause][seat]
+    if seat == rules.automaton:  # it takes the numbers as well
+        piles, players, moved = row_taken(piles, with_bust(players, seat), seat)
+        return _end_turn(table, events + BUST_FORCED[seat] + moved, piles, players)
+    players, gains = with_tokens(players, others(rules, seat), payout(piles.row, cause))
+    piles, moved = row_marketed(piles)
+    events += gains + moved
+    if rules.fiasco and buyable(players[seat], piles.market):  # T9
+        turn = RUNNING_TURNS[seat]
+        return asking(
+            table, BUST_CHOICE, table.waiting, events, turn=turn, piles=piles, players=players
         )
-    players, taken = with_bust(players, seat, forced=True)
-    return _end_turn(table, piles, players, events + taken)
+    return _end_turn(table, events + BUST_FORCED[seat], piles, with_bust(players, seat))
 
 
-def _take_bust(table: Table, action: TakeBust) -> State:
-    players, events = with_bust(table.players, action.seat, forced=False)
-    return _end_turn(table, table.piles, players, events)
+def _take_bust(table: Table, action: TakeBust) -> Table:
+    players = with_bust(table.players, action.seat)
+    return _end_turn(table, BUST_TAKEN[action.seat], table.piles, players)
 
 
-def _end_turn(table: Table, piles: Piles, players: Players, events: Events) -> State:
+def _end_turn(table: Table, events: Events, piles: Piles, players: Players) -> Table:
     """Begin the next turn or, when the deck is empty, the last buys."""
     rules, active = table.rules, table.turn.active
-    following = (active + 1) % rules.sides
     if not piles.deck:
-        seats, turn = clockwise(following, rules.players), finished_turn(active)
-        events += (LastBuysBegun(seats),)
-        buying = new_table(rules, BUY, seats, turn, None, None, piles, players, events)
-        return _ask_last_buyers(buying)
-    automatic = following == rules.automaton
-    return new_state(
-        new_table(
-            rules,
-            REVEAL if automatic else DRAW,
-            () if automatic else (following,),
-            fresh_turn(following),
-            None,
-            None,
-            piles,
-            players,
-            events + turn_begun(following),
-        )
+        buyers = last_buyers(rules, active)
+        return _ask_last_buyers(table, buyers, (*events, LastBuysBegun(buyers)), piles, players)
+    following = next_seat(rules, active)
+    waiting = drawer(rules, following)
+    return asking(
+        table,
+        DRAW if waiting else REVEAL,
+        waiting,
+        events + TURN_BEGUN[following],
+        turn=FRESH_TURNS[following],
+        piles=piles,
+        players=players,
     )
 
 
 # Auctions
 
 
-def _open_auction(table: Table, card: Wild) -> State:
-    waiting = clockwise(table.turn.active + 1, table.rules.sides)
-    auction = new_auction(card, None, 0)
-    return _ask_bidders(table, waiting, auction, table.events + auction_begun(card))
+def _open_auction(table: Table, card: Wild) -> Table:
+    waiting, events = (
+        bidders(table.rules, table.turn.active),
+        table.events + AUCTION_BEGUN[card.index],
+    )
+    return _ask_bidders(table, waiting, events, new_auction(card, bidder=None, highest=0))
 
 
-def _bid(table: Table, action: Bid) -> State:
+def _bid(table: Table, action: Bid) -> Table:
     seat, amount = action.seat, action.amount
     auction = new_auction(present(table.auction).card, seat, amount)
-    return _ask_bidders(table, table.waiting[1:], auction, bid_made(seat, amount))
+    return _ask_bidders(table, table.waiting[1:], bid_made(seat, amount), auction)
 
 
-def _pass(table: Table, action: Pass) -> State:
-    events = bid_passed(action.seat, False)  # noqa: FBT003  # cached
-    return _ask_bidders(table, table.waiting[1:], present(table.auction), events)
+def _pass(table: Table, action: Pass) -> Table:
+    auction = present(table.auction)
+    return _ask_bidders(table, table.waiting[1:], BID_PASSED[action.seat], auction)
 
 
 def _ask_bidders(
-    table: Table, waiting: tuple[Seat, ...], auction: Auction, events: Events
-) -> State:
-    """Ask the next seat that can outbid the others, or end the auction."""
+    table: Table, waiting: tuple[Seat, ...], events: Events, auction: Auction
+) -> Table:
+    """Ask the next seat that can bid, or close the auction; the automaton bids by itself."""
     rules, players = table.rules, table.players
     while waiting:
         seat = waiting[0]
-        least = max(rules.least_bid, auction.highest + 1)
+        amount = None
         if seat == rules.automaton:
-            amount = _automatic_bid(table, seat, auction)
-            if amount is not None:
-                auction = new_auction(auction.card, seat, amount)
-                events += bid_made(seat, amount)
-            else:
-                events += bid_passed(seat, True)  # noqa: FBT003  # cached
-        elif bidding_means(rules, players[seat]) >= least:
-            turn, piles = table.turn, table.piles
-            return new_state(
-                new_table(rules, BID, waiting, turn, auction, None, piles, players, events)
-            )
+            amount = automaton.bid(table, auction)
+        elif auction_means(rules, players[seat]) >= least_bid(rules, auction.highest):
+            return asking(table, BID, waiting, events, auction=auction)
+        if amount is None:
+            events += PASS_FORCED[seat]
         else:
-            events += bid_passed(seat, True)  # noqa: FBT003  # cached
+            events += bid_made(seat, amount)
+            auction = new_auction(auction.card, seat, amount)
         waiting = waiting[1:]
-    return _close_auction(table, auction, events)
+    return _close_auction(table, events, auction)
 
 
-def _automatic_bid(table: Table, seat: Seat, auction: Auction) -> int | None:
-    """Give what the automaton bids; None if it passes."""
-    rules = table.rules
-    yours, own = (bidding_means(rules, player) for player in table.players)
-    if seat == table.turn.active:
-        return second_bid(rules.least_bid, own, auction.highest)
-    return first_bid(rules.least_bid, own, yours)
-
-
-def _close_auction(table: Table, auction: Auction, events: Events) -> State:
-    rules, turn, piles, players = table.rules, table.turn, table.piles, table.players
-    card, winner, price = auction.card, auction.bidder, auction.highest
-    if winner is None:
-        events += auction_failed(card)
-        piles = discarded(piles, card)
-        waiting = (turn.active,)
-        return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
-    events += (new_auction_won(winner, card, price),)
-    purchase = new_purchase(winner, card, price, 0)
-    return _ask_payer(table, (winner,), purchase, piles, players[winner], events)
+def _close_auction(table: Table, events: Events, auction: Auction) -> Table:
+    card, winner, amount = auction.card, auction.bidder, auction.highest
+    if winner is not None:
+        events += (new_auction_won(winner, card, amount),)
+        purchase = new_purchase(winner, card, price=amount, paid=0)
+        return _ask_payer(table, (winner,), events, purchase)
+    piles, waiting = discarded(table.piles, card), drawer(table.rules, table.turn.active)
+    return _go_on(asking(table, DRAW, waiting, events + AUCTION_FAILED[card.index], piles=piles))
 
 
 # Buying and paying
 
 
-def _buy(table: Table, action: Buy) -> State:
+def _buy(table: Table, action: Buy) -> Table:
     seat, card = action.seat, action.card
-    purchase = new_purchase(seat, card, card.number, 0)
-    events = cards_chosen(seat)[card.kind]
-    return _ask_payer(table, table.waiting, purchase, table.piles, table.players[seat], events)
+    purchase = new_purchase(seat, card, price=price(card), paid=0)
+    events = (new_card_chosen(seat, card, purchase.price),)
+    return _ask_payer(table, table.waiting, events, purchase)
 
 
-def _pay(table: Table, action: Pay) -> State:
-    seat, pieces, before = action.seat, (action.piece,), present(table.purchase)
-    piles, player, worth = paid(table.piles, table.players[seat], pieces)
-    total, price = before.paid + worth, before.price
-    due = price - total if price > total else 0
-    events = (new_pieces_paid(seat, pieces, due, False),)  # noqa: FBT003  # chosen, not forced
-    purchase = new_purchase(seat, before.card, price, total)
-    return _ask_payer(table, table.waiting, purchase, piles, player, events)
+def _pay(table: Table, action: Pay) -> Table:
+    before, pieces = present(table.purchase), (action.piece,)
+    piles, player, worth = paid(table.piles, table.players[action.seat], pieces)
+    purchase = new_purchase(before.seat, before.card, before.price, before.paid + worth)
+    due = max(before.price - purchase.paid, 0)
+    events = (new_pieces_paid(action.seat, pieces, due, forced=False),)
+    return _ask_payer(table, table.waiting, events, purchase, piles=piles, player=player)
 
 
 def _ask_payer(
     table: Table,
     waiting: tuple[Seat, ...],
-    purchase: Purchase,
-    piles: Piles,
-    player: Player,
     events: Events,
-) -> State:
+    purchase: Purchase,
+    piles: Piles | None = None,
+    player: Player | None = None,
+) -> Table:
     """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
-    rules, turn, seat, card = table.rules, table.turn, purchase.seat, purchase.card
+    rules, seat, card = table.rules, purchase.seat, purchase.card
+    piles = table.piles if piles is None else piles
+    player = table.players[seat] if player is None else player
     due = purchase.price - purchase.paid
     if due > 0:  # T5
-        pieces = _forced_payment(rules, player, purchase)
+        automatic = seat == rules.automaton
+        pieces = (automaton.payment if automatic else settled)(rules, player, purchase)
         if pieces is None:
             players = replaced(table.players, seat, player)
-            return new_state(
-                new_table(rules, PAY, waiting, turn, None, purchase, piles, players, events)
+            return asking(
+                table, PAY, waiting, events, purchase=purchase, piles=piles, players=players
             )
         piles, player, worth = paid(piles, player, pieces)
         events += (new_pieces_paid(seat, pieces, max(due - worth, 0), forced=True),)
     piles, player = handed_over(piles, player, card)
     players = replaced(table.players, seat, player)
-    events += cards_obtained(seat)[card.kind]
-    if type(card) is NumberCard:
-        return _after_buying(table, piles, players, events)
-    waiting = (turn.active,)
-    return _go_on(new_table(rules, DRAW, waiting, turn, None, None, piles, players, events))
+    events += CARD_OBTAINED[seat][card.index]
+    if isinstance(card, NumberCard):
+        return _after_buying(table, events, piles, players)
+    waiting = drawer(rules, table.turn.active)
+    return _go_on(asking(table, DRAW, waiting, events, piles=piles, players=players))
 
 
-def _forced_payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ...] | None:
-    """List the pieces that pay the rest of a price; None if there is a choice of pieces."""
-    due, tokens, busts = purchase.price - purchase.paid, player.tokens, player.busts
-    if purchase.seat == rules.automaton:
-        return payment(player, due)
-    kinds = spendable(rules, purchase, player)
-    if due >= tokens + BUST_VALUE * busts + len(kinds):
-        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(kinds))
-    if not kinds:
-        if tokens and busts:
-            return None
-        return (TOKEN,) * due if tokens else (BUST,) * -(-due // BUST_VALUE)
-    if tokens or busts or kinds[0] != kinds[-1]:
-        return None
-    return (NUMBER_CARDS[kinds[0]],) * due
+def _skip(table: Table, action: Skip) -> Table:
+    return _after_buying(table, BUY_SKIPPED[action.seat], table.piles, table.players)
 
 
-def _skip(table: Table, action: Skip) -> State:
-    events = buy_skipped(action.seat, False)  # noqa: FBT003  # cached
-    return _after_buying(table, table.piles, table.players, events)
+def _after_buying(table: Table, events: Events, piles: Piles, players: Players) -> Table:
+    if table.turn.last_buys:
+        return _ask_last_buyers(table, table.waiting[1:], events, piles, players)
+    return _end_turn(table, events, piles, players)
 
 
-def _after_buying(table: Table, piles: Piles, players: Players, events: Events) -> State:
-    turn = table.turn
-    if not turn.last_buys:
-        return _end_turn(table, piles, players, events)
-    waiting = table.waiting[1:]
-    return _ask_last_buyers(
-        new_table(table.rules, BUY, waiting, turn, None, None, piles, players, events)
-    )
-
-
-def _ask_last_buyers(table: Table) -> State:
+def _ask_last_buyers(
+    table: Table, waiting: tuple[Seat, ...], events: Events, piles: Piles, players: Players
+) -> Table:
     """Ask the next seat that can buy a last card, or end the game."""
-    rules, turn, piles, players = table.rules, table.turn, table.piles, table.players
-    waiting, events = table.waiting, table.events
+    turn = FINISHED_TURNS[table.turn.active]
     while waiting:
         seat = waiting[0]
-        if buyable_kinds(players[seat], piles.market):
-            return new_state(
-                new_table(rules, BUY, waiting, turn, None, None, piles, players, events)
-            )
-        events += buy_skipped(seat, True)  # noqa: FBT003  # cached
+        if buyable(players[seat], piles.market):
+            return asking(table, BUY, waiting, events, turn=turn, piles=piles, players=players)
+        events += SKIP_FORCED[seat]
         waiting = waiting[1:]
-    events += (GameEnded(),)
-    return new_state(new_table(rules, OVER, (), turn, None, None, piles, players, events))
+    return asking(table, OVER, (), events + GAME_ENDED, turn=turn, piles=piles, players=players)
 
 
-@cache
-def _others(seat: Seat, sides: int) -> tuple[Seat, ...]:
-    """Give everybody but one seat."""
-    return tuple(other for other in range(sides) if other != seat)
-
-
-_STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
+STEPS: Final[Mapping[type[Action], Callable[..., Table]]] = {
     Draw: _draw,
     Reveal: _reveal,
     Claim: _claim,
@@ -468,7 +383,4 @@ _STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     Pay: _pay,
     TakeBust: _take_bust,
 }
-"""For every kind of action what it does."""
-
-_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
-"""For every kind of action both what can be said against it and what it does."""
+"""What every action does, by its class."""

@@ -2,11 +2,11 @@
 
 Two to four players, six colours, the numbers 0 to 7. Every round three dice name colours, and
 everybody bets on the sum of their own cards of these colours: the narrower the range, the more
-points. The others, who see the cards, say whether a bet is right, too high or too low; who missed
-exchanges a card. After the last round everybody guesses their cards.
+points. The others, who see the cards, say whether a bet is right, too high or too low. Players who
+missed exchange a card. After the last round everybody guesses their cards.
 """
 
-from thinkstr8.games.think_str8 import bots
+from thinkstr8.games.think_str8 import bots, events, reasons
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -27,23 +27,7 @@ from thinkstr8.games.think_str8.components import (
     Token,
 )
 from thinkstr8.games.think_str8.consistency import check_position
-from thinkstr8.games.think_str8.dealing import chance, deal, setup
-from thinkstr8.games.think_str8.events import (
-    BetChecked,
-    CardExchanged,
-    CardGuessed,
-    ColourChosen,
-    DiceRolled,
-    DiceSettled,
-    Event,
-    GameEnded,
-    GuessesRevealed,
-    GuessingBegun,
-    MarkerMoved,
-    RoundBegun,
-    TokenPlaced,
-    TokenTaken,
-)
+from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
@@ -54,11 +38,17 @@ from thinkstr8.games.think_str8.questions import (
     GuessValue,
     best_guesses,
     bet_values,
+    guess_points,
     guess_values,
 )
-from thinkstr8.games.think_str8.reasons import Place, Reason, RuledOut, Seen, Shown
-from thinkstr8.games.think_str8.rules import Rules, Verdict, guess_points
-from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.rules import Rules, Verdict
+from thinkstr8.games.think_str8.scoring import (
+    BetSource,
+    GuessSource,
+    Outcome,
+    ScoreItem,
+    outcome,
+)
 from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
 from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
@@ -67,71 +57,57 @@ from thinkstr8.games.think_str8.state import (
     Deal,
     Discard,
     Finale,
+    FinalReveal,
     Markers,
-    Reveal,
     Round,
     Stage,
     State,
     Table,
 )
 from thinkstr8.games.think_str8.transitions import apply
-from thinkstr8.games.think_str8.views import View, determinize, view
+from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
     "Beliefs",
     "Bet",
-    "BetChecked",
+    "BetSource",
     "BetValue",
     "Board",
-    "CardExchanged",
-    "CardGuessed",
     "Code",
     "Colour",
-    "ColourChosen",
     "Deal",
     "Dice",
-    "DiceRolled",
-    "DiceSettled",
     "Discard",
     "DrawCard",
-    "Event",
     "ExchangeCard",
+    "FinalReveal",
     "Finale",
-    "GameEnded",
     "GuessCard",
+    "GuessSource",
     "GuessValue",
-    "GuessesRevealed",
-    "GuessingBegun",
     "Mark",
-    "MarkerMoved",
     "Markers",
     "Numbers",
-    "Place",
+    "Outcome",
     "PlaceToken",
     "Rack",
     "RangeOdds",
-    "Reason",
-    "Reveal",
     "RollDice",
     "Round",
-    "RoundBegun",
-    "RuledOut",
     "Rules",
-    "Seen",
+    "ScoreItem",
     "SettleDice",
     "Sheet",
     "SheetRound",
-    "Shown",
+    "SpectatorView",
     "Stage",
     "State",
     "SumRange",
     "Table",
     "TakeToken",
     "Token",
-    "TokenPlaced",
-    "TokenTaken",
     "Verdict",
     "View",
     "apply",
@@ -143,6 +119,8 @@ __all__ = [
     "check_position",
     "deal",
     "determinize",
+    "draw_chance",
+    "events",
     "example",
     "format_action",
     "guess_points",
@@ -151,6 +129,7 @@ __all__ = [
     "narrate",
     "outcome",
     "parse_action",
+    "reasons",
     "refusal",
     "seats_to_act",
     "setup",

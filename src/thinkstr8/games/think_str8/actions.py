@@ -4,14 +4,15 @@ Belongs here: the form of each action, checked when it is made.
 Does not belong here: whether it is allowed now (see legality).
 """
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole, with_class
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
-from thinkstr8.games.think_str8.components import MOST_NAMED, NUMBERS, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.rules import MOST_NAMED
 
 
 def _three_dice(instance: object, _: "Attribute[Dice]", dice: Dice) -> None:
@@ -29,7 +30,11 @@ def _three_dice(instance: object, _: "Attribute[Dice]", dice: Dice) -> None:
 
 
 def _card_number(instance: object, _: "Attribute[int]", number: int) -> None:
-    if not is_whole(number) or number not in NUMBERS:
+    if not is_whole(number):
+        raise MalformedActionError(
+            f"{type(instance).__name__}.number must be an int, not {with_class(number)}."
+        )
+    if number not in NUMBERS:
         raise MalformedActionError(
             f"{type(instance).__name__}.number must be 0 to 7, not {describe(number)}."
         )
@@ -56,8 +61,12 @@ def _named_numbers(instance: object, _: "Attribute[Numbers]", numbers: Numbers) 
 class RollDice:
     """Nature throws the three dice."""
 
-    seat: ClassVar[Seat] = NATURE
     dice: Dice = field(validator=_three_dice)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen
@@ -96,9 +105,13 @@ class ExchangeCard:
 class DrawCard:
     """Nature deals the replacement from a colour's pile."""
 
-    seat: ClassVar[Seat] = NATURE
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_card_number)
+
+    @property
+    def seat(self) -> Seat:
+        """Nature's seat."""
+        return NATURE
 
 
 @frozen

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from thinkstr8.core.drawing import (
+from thinkstr8.games.think_str8.components import Colour
+from thinkstr8.games.think_str8.state import Bet
+from thinkstr8.kit.drawing import (
     FAINT,
     INK,
     WHITE,
@@ -22,9 +24,7 @@ from thinkstr8.core.drawing import (
     rectangle,
     words,
 )
-from thinkstr8.core.phrases import some
-from thinkstr8.games.think_str8.components import Colour
-from thinkstr8.games.think_str8.state import Bet
+from thinkstr8.kit.phrases import some
 
 TINTS: Final = {
     Colour.BLUE: "#0072b2",
@@ -61,7 +61,7 @@ _PLUS: Final = (
 def symbol(
     colour: Colour, centre: tuple[float, float], radius: float, fill: str | None = None
 ) -> str:
-    """Draw the symbol of a colour: a disc, triangle, star, diamond, square or plus."""
+    """Return the symbol of a colour: a disc, triangle, star, diamond, square or plus."""
     tint = fill or TINTS[colour]
     if colour is Colour.BLUE:
         return disc(centre, 0.9 * radius, fill=tint, line=INK)
@@ -71,7 +71,7 @@ def symbol(
 
 
 def _outline(colour: Colour) -> Iterator[tuple[float, float]]:
-    """Give the corners of a symbol around the origin, clockwise from the top."""
+    """Yield the corners of a symbol around the origin, clockwise from the top."""
     if colour is Colour.GREY:
         yield from _PLUS
         return
@@ -88,7 +88,7 @@ def _outline(colour: Colour) -> Iterator[tuple[float, float]]:
 
 
 def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) -> str:
-    """Draw a card; without a number it is one that is not seen, and a chosen one stands out."""
+    """Return a card. One without a number is not seen; a chosen one stands out."""
     band = Box(box.left, box.top, box.width, box.height * 0.34)
     face = Box(box.left, band.bottom, box.width, box.height - band.height)
     inside = [
@@ -117,7 +117,7 @@ def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) 
 
 
 def small_card(box: Box, colour: Colour, number: int) -> str:
-    """Draw a card that lies open, small: its symbol and its number side by side."""
+    """Return a small card that lies open: its symbol and its number side by side."""
     x, y = box.centre
     return group(
         [
@@ -130,7 +130,7 @@ def small_card(box: Box, colour: Colour, number: int) -> str:
 
 
 def die(box: Box, colour: Colour | None) -> str:
-    """Draw a die; without a colour it has not been thrown."""
+    """Return a die. One without a colour has not been thrown."""
     if colour is None:
         blank = rectangle(box, fill="none", line=LINE, thickness=1.5, corner=8, dashed=True)
         return group([blank], "a die, not thrown")
@@ -146,7 +146,7 @@ def die(box: Box, colour: Colour | None) -> str:
 
 
 def pile(box: Box, colour: Colour, count: int) -> str:
-    """Draw how many cards are left to draw."""
+    """Return a pile, with how many cards are left in it."""
     x, y = box.centre
     if count:
         backs = [
@@ -166,7 +166,7 @@ def pile(box: Box, colour: Colour, count: int) -> str:
 
 
 def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) -> str:
-    """Draw a betting token: its size, what a hit earns, and the marker of who has taken it."""
+    """Return a betting token: its size, what a hit earns, and its holder's marker, if any."""
     _, y = box.centre
     left = box.left + 15
     inside = [
@@ -182,7 +182,7 @@ def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) ->
 
 
 def marker(centre: tuple[float, float], seat: int, *, own: bool) -> str:
-    """Draw the marker of a seat; the viewer's own is dark."""
+    """Return the marker of a seat; the viewer's own is dark."""
     fill, ink = (INK, WHITE) if own else (WHITE, INK)
     return group(
         [
@@ -194,20 +194,20 @@ def marker(centre: tuple[float, float], seat: int, *, own: bool) -> str:
 
 
 def plain(number: int) -> str:
-    """Write a number, with a proper minus if it needs one."""
+    """Return a number as text, with a proper minus if it needs one."""
     return f"{_MINUS}{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
-    """Write a number of points with its sign."""
+    """Return a number of points as text, with its sign."""
     return plain(number) if number < 0 else f"+{number}"
 
 
 def span(low: int, high: int) -> str:
-    """Write neighbouring numbers as a range."""
+    """Return neighbouring numbers as the text of a range."""
     return str(low) if low == high else f"{low}{_DASH}{high}"
 
 
 def covered(bet: Bet) -> str:
-    """Write the sums that a bet covers."""
-    return span(bet.low, bet.low + bet.size - 1)
+    """Return the sums that a bet covers, as text."""
+    return span(bet.sums[0], bet.sums[-1])

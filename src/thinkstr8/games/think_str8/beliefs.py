@@ -12,11 +12,19 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
-from thinkstr8.core.errors import InconsistentError, QuestionError
+from thinkstr8.core.checks import (
+    describe,
+    is_tuple_of,
+    not_int,
+    require_random,
+    require_seat,
+    require_view,
+    with_class,
+)
+from thinkstr8.core.errors import InconsistentError, QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
-from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import (
+    GAME,
     HIGHEST_SUM,
     NUMBERS,
     Colour,
@@ -25,10 +33,12 @@ from thinkstr8.games.think_str8.components import (
     Rack,
     as_dice,
 )
-from thinkstr8.games.think_str8.hands import Clue, Hands, layout_of
+from thinkstr8.games.think_str8.deduction import deduce
+from thinkstr8.games.think_str8.hands import Clue, Hands, hand_space
 from thinkstr8.games.think_str8.reasons import Reason, RuledOut, Shown, fewest_rounds, sighting
-from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
-from thinkstr8.games.think_str8.views import View, deduce
+from thinkstr8.games.think_str8.rules import Rules, Verdict, possible_lows, told_sums
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.values import quick
 
 _NEVER: Final = Fraction(0)
 _NO_NUMBER: Final = (_NEVER,) * len(NUMBERS)
@@ -99,18 +109,24 @@ class Beliefs:
         return self.possible.count
 
     def worlds(self) -> Iterator[Rack]:
-        """Give every possible hand, in rising order."""
+        """Yield every possible hand, in rising order."""
         return iter(self.possible)
 
     def sample(self, rng: Random) -> Rack:
-        """Draw a possible hand, all with the same probability."""
+        """Return a possible hand, drawn with the same probability as any other.
+
+        Raises:
+            WrongKindError: `rng` is not a `random.Random`.
+        """
+        require_random(rng)
         return self.possible.sample(rng)
 
     def candidates(self, colour: Colour) -> Numbers:
-        """List the numbers that the card of a colour can have.
+        """Return the numbers that the card of a colour can have.
 
         Raises:
-            QuestionError: there is no such colour in the game.
+            QuestionError: the colour is not in play.
+            WrongKindError: it is not a Colour.
         """
         _require_colour(self.rules, colour)
         counts = self.possible.counts(colour)
@@ -118,25 +134,27 @@ class Beliefs:
         return tuple([number for number, count in zip(numbers, counts, strict=True) if count])
 
     def odds(self, colour: Colour) -> tuple[Fraction, ...]:
-        """Give for each of the eight numbers how likely it is on the card of a colour.
+        """Return for each of the eight numbers how likely it is on the card of a colour.
 
         Raises:
-            QuestionError: there is no such colour in the game.
+            QuestionError: the colour is not in play.
+            WrongKindError: it is not a Colour.
         """
         _require_colour(self.rules, colour)
         hands = self.possible
         bits = hands.bits
         shares = _shares(bits.bit_count())
         odds = [*_NO_NUMBER]
-        for number, mask in layout_of(hands.candidates).holding[colour]:
+        for number, mask in hand_space(hands.candidates).holding[colour]:
             odds[number] = shares[(bits & mask).bit_count()]
         return tuple(odds)
 
     def sum_odds(self, dice: Dice) -> tuple[Fraction, ...]:
-        """Give for each sum from 0 to 21 how likely the cards of the dice add up to it.
+        """Return for each sum from 0 to 21 how likely the cards of the dice add up to it.
 
         Raises:
-            QuestionError: those are not three dice of colours in the game.
+            QuestionError: there are not three dice, or one has a colour that is not in play.
+            WrongKindError: the dice are not a tuple of Colours.
         """
         _require_dice(self.rules, dice)
         hands = self.possible
@@ -147,29 +165,31 @@ class Beliefs:
         return tuple(odds)
 
     def hit_odds(self, dice: Dice, low: int, size: int) -> Fraction:
-        """Give how likely the sum of the dice lies in `low` … `low + size - 1`.
+        """Return how likely the sum of the dice lies in `low` … `low + size - 1`.
 
         Raises:
             QuestionError: those are not three dice of the game, or the range leaves the track.
+            WrongKindError: an argument is of another class.
         """
         _require_range(low, size)
         return sum(self.sum_odds(dice)[low : low + size], start=_NEVER)
 
     def best_range(self, dice: Dice, size: int) -> RangeOdds:
-        """Give the range of a size that most likely holds the sum; the lowest of several.
+        """Return the range of a size that most likely holds the sum; the lowest of several.
 
         Raises:
             QuestionError: those are not three dice of the game, or no range has that size.
+            WrongKindError: an argument is of another class.
         """
         _require_range(0, size)
         _require_dice(self.rules, dice)
         counts = self.possible.sum_counts(dice)
-        held = [sum(counts[low : low + size]) for low in range(HIGHEST_SUM - size + 2)]
+        held = [sum(counts[low : low + size]) for low in possible_lows(size)]
         most = max(held)
         return RangeOdds(held.index(most), size, Fraction(most, self.hands))
 
     def after(self, dice: Dice, low: int, size: int, told: Verdict) -> "Beliefs":
-        """Give the beliefs after one more round, in which no card changes.
+        """Return the beliefs after one more round, in which no card changes.
 
         Args:
             dice: the dice of that round.
@@ -178,15 +198,15 @@ class Beliefs:
             told: what is said of the bet.
 
         Raises:
-            QuestionError: those are not three dice of the game, the range leaves the track, or
-                the verdict is none.
+            QuestionError: those are not three dice of the game, or the range leaves the track.
             InconsistentError: no hand fits that verdict.
+            WrongKindError: an argument is of another class.
         """
         _require_dice(self.rules, dice)
         _require_range(low, size)
         if type(told) is not Verdict:
-            raise QuestionError(f"A verdict must be a Verdict, not {describe(told)}.")
-        clue = Clue(as_dice(dice), told_sums(self.rules.smallest, size, low, told))
+            raise WrongKindError(f"A verdict must be a Verdict, not {with_class(told)}.")
+        clue = Clue(as_dice(dice), told_sums(self.rules, size, low, told))
         hands = self.possible.fitting(clue)
         if not hands.bits:
             raise InconsistentError(
@@ -196,16 +216,16 @@ class Beliefs:
         return Beliefs(self.rules, self.seat, (*self.clues, clue), hands, self.view)
 
     def reason(self, colour: Colour, number: int) -> Reason | None:
-        """Tell why a number is not on the card of a colour; None if it can be.
+        """Return why a number is not on the card of a colour; None if it can be.
 
         If rounds rule it out, together with what lies open, no fewer rounds than those do.
 
         Raises:
-            QuestionError: there is no such colour in the game, or no such number.
+            QuestionError: the colour is not in play, or no card has that number.
+            WrongKindError: an argument is of another class.
         """
         _require_colour(self.rules, colour)
-        if not is_whole(number) or number not in NUMBERS:
-            raise QuestionError(f"A card's number is 0 to 7, not {describe(number)}.")
+        require_number(number)
         if number in self.candidates(colour):
             return None
         seen = sighting(self.view, colour, number)
@@ -219,7 +239,7 @@ class Beliefs:
 
 
 def beliefs(view: View) -> Beliefs:
-    """Give what a seat can know of its own hand from all that it has seen and been told.
+    """Return what a seat can know of its own hand from all that it has seen and been told.
 
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> mine = beliefs(view(example(Stage.GUESS), 0))
@@ -232,35 +252,57 @@ def beliefs(view: View) -> Beliefs:
         SpectatorError: a spectator has no hand.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
-    if type(view) is not View:
-        raise QuestionError(f"Beliefs are drawn from a View of Think Str8!, not {describe(view)}.")
-    seat, clues, hands = deduce(view)
-    return Beliefs(view.table.board.rules, seat, clues, hands, view)
+    require_view(view, View, SpectatorView, GAME, "hold cards")
+    seat, table = view.seat, view.table
+    require_seat(seat, len(view.racks))
+    clues, hands = deduce(table, view.racks, seat)
+    return Beliefs(table.board.rules, seat, clues, hands, view)
+
+
+def require_number(number: object) -> None:
+    """Check that something is the number of a card.
+
+    Raises:
+        QuestionError: no card has that number.
+        WrongKindError: it is not an int.
+    """
+    if type(number) is not int:
+        raise not_int("A card's number", number)
+    if number not in NUMBERS:
+        raise QuestionError(f"A card's number is 0 to 7, not {describe(number)}.")
 
 
 def _require_colour(rules: Rules, colour: object) -> None:
-    if type(colour) is not Colour or colour not in rules.colours:
+    if type(colour) is not Colour:
+        raise WrongKindError(f"A colour must be a Colour, not {with_class(colour)}.")
+    if colour not in rules.colours:
         raise QuestionError(
-            f"There are no cards of {describe(colour)} in this game: the colours are "
+            f"There are no {colour.label} cards in this game: the colours are "
             + ", ".join(each.name for each in rules.colours)
             + "."
         )
 
 
 def _require_dice(rules: Rules, dice: object) -> None:
-    if not is_tuple_of(dice, Colour) or len(dice) != 3:
-        raise QuestionError(f"Dice are three Colours in a tuple, not {describe(dice)}.")
+    if not is_tuple_of(dice, Colour):
+        raise WrongKindError(f"Dice must be three Colours in a tuple, not {with_class(dice)}.")
+    if len(dice) != 3:
+        raise QuestionError(f"Dice must be three Colours in a tuple, not {describe(dice)}.")
     _require_colour(rules, max(dice))  # the last colour is the one that may be left out
 
 
 def _require_range(low: object, size: object) -> None:
-    if not is_whole(size) or not 1 <= size <= HIGHEST_SUM + 1:
+    if type(size) is not int:
+        raise not_int("The size of a range", size)
+    if type(low) is not int:
+        raise not_int("The lowest sum of a range", low)
+    if not 1 <= size <= HIGHEST_SUM + 1:
         raise QuestionError(f"A range covers 1 to {HIGHEST_SUM + 1} sums, not {describe(size)}.")
-    highest = HIGHEST_SUM - size + 1
-    if not is_whole(low) or not 0 <= low <= highest:  # S4
+    lows = possible_lows(size)
+    if low not in lows:
         raise QuestionError(
             f"A range of {size} sums must lie within 0 to {HIGHEST_SUM}: "
-            f"its lowest can be 0 to {highest}, not {describe(low)}."
+            f"its lowest can be 0 to {lows[-1]}, not {describe(low)}."
         )

@@ -7,8 +7,7 @@ Does not belong here: rules; a bot that breaks one is refused like anybody.
 from functools import partial
 from random import Random
 
-from thinkstr8.core.checks import present, require_options, require_player
-from thinkstr8.core.game import Seat
+from thinkstr8.core.checks import require_options, require_random, require_view
 from thinkstr8.games.think_str8.actions import (
     Action,
     ExchangeCard,
@@ -18,68 +17,74 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.beliefs import beliefs
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, Dice
+from thinkstr8.games.think_str8.components import GAME, Colour, Dice
 from thinkstr8.games.think_str8.foresight import Foresight
 from thinkstr8.games.think_str8.hands import Hands
 from thinkstr8.games.think_str8.legality import legal_actions
-from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
-from thinkstr8.games.think_str8.views import View, unseen_numbers
+from thinkstr8.games.think_str8.rules import mean_guess_points, possible_lows
+from thinkstr8.games.think_str8.state import hidden_numbers
+from thinkstr8.games.think_str8.views import SpectatorView, View
 
 _USUAL_SIZE = 4
 
 
 def random(view: View, rng: Random) -> Action:
-    """Take any legal action, all with the same probability.
+    """Return any legal action, all with the same probability.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
     """
-    return rng.choice(_options(view))
+    options = _options(view, rng)
+    return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Bet where most of the unseen numbers add up, and guess from what is unseen.
+    """Return the action that looks best to somebody who counts the numbers in sight.
 
-    It counts the numbers that it cannot see, but does not remember what it was told.
+    It bets where most sums of unseen numbers lie and guesses unseen numbers, but does not remember
+    what it was told.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
     """
-    options = list(_options(view))
+    options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=lambda action: _worth(view, action))
 
 
 def expert(view: View, rng: Random) -> Action:
-    """Choose by exact beliefs: what an action brings on average, in points and in knowledge.
+    """Return the action that brings most on average, in points and in knowledge.
 
-    It remembers everything that it was told, counts what the next verdict will teach it about its
-    hand, and makes the best final guesses. It does not wonder what the others know.
+    It draws exact beliefs from everything that it was told, counts what the next verdict will teach
+    it about its hand, and makes the best final guesses. It does not wonder what the others know.
 
     Raises:
-        BotError: the seat is not to act.
+        NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits what the view has seen.
+        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
     """
-    options = list(_options(view))
+    options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=partial(_foreseen_worth, view, Foresight(beliefs(view))))
 
 
 def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
-    """How good an action looks to somebody who thinks one verdict ahead."""
+    """Return how good an action looks to somebody who thinks one verdict ahead."""
     match action:
         case SettleDice(_, dice):
             return foresight.settling_worth(dice)
         case TakeToken(_, size):
             return foresight.token_worth(size)
-        case PlaceToken(seat, low):
-            return foresight.bet_worth(_size(view, seat), low)
+        case PlaceToken(_, low):
+            return foresight.bet_worth(view.token, low)
         case ExchangeCard(_, colour):
             return foresight.exchange_worth(colour)
         case GuessCard(_, colour, numbers):
@@ -88,37 +93,37 @@ def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
             return 0.0
 
 
-def _options(view: View) -> tuple[Action, ...]:
-    seat = require_player(view.seat, "choose an action")
-    return require_options(legal_actions(view.table, seat), seat)
+def _options(view: View, rng: Random) -> tuple[Action, ...]:
+    require_view(view, View, SpectatorView, GAME, "choose an action")
+    require_random(rng)
+    return require_options(legal_actions(view.table, view.seat), view.seat)
 
 
 def _worth(view: View, action: Action) -> float:
-    """How good an action looks to somebody who only counts unseen numbers."""
-    table = view.table
+    """Return how good an action looks to somebody who only counts unseen numbers."""
     match action:
         case SettleDice(_, dice):
             return _best_share(view, dice, _USUAL_SIZE)
         case TakeToken(_, size):
-            return _best_share(view, present(table.dice), size) * table.rules.points[size]
-        case PlaceToken(seat, low):
-            return _share(_sums(view, present(table.dice)), low, _size(view, seat))
+            return _best_share(view, view.dice, size) * view.table.rules.points[size]
+        case PlaceToken(_, low):
+            return _share(_sums(view, view.dice), low, view.token)
         case ExchangeCard(_, colour):
-            return len(unseen_numbers(view, colour))
+            return len(_unseen(view, colour))
         case GuessCard(_, colour, numbers):
-            return _guess_worth(unseen_numbers(view, colour), numbers)
+            return _guess_worth(_unseen(view, colour), numbers)
         case _:
             return 0.0
 
 
-def _size(view: View, seat: Seat) -> int:
-    return present(view.table.tokens[seat])
+def _unseen(view: View, colour: Colour) -> tuple[int, ...]:
+    return hidden_numbers(view.table.board, colour, view.racks)
 
 
 def _sums(view: View, dice: Dice) -> list[int]:
-    """How many hands of unseen numbers give each sum of the dice."""
+    """Return how many hands of unseen numbers have each sum of the dice."""
     colours = view.table.rules.colours
-    unseen = [unseen_numbers(view, colour) if colour in dice else (0,) for colour in colours]
+    unseen = [_unseen(view, colour) if colour in dice else (0,) for colour in colours]
     return Hands.all(tuple(unseen)).sum_counts(dice)
 
 
@@ -128,9 +133,9 @@ def _share(sums: list[int], low: int, size: int) -> float:
 
 def _best_share(view: View, dice: Dice, size: int) -> float:
     sums = _sums(view, dice)
-    return max(_share(sums, low, size) for low in range(HIGHEST_SUM - size + 2))
+    return max(_share(sums, low, size) for low in possible_lows(size))
 
 
 def _guess_worth(unseen: tuple[int, ...], numbers: tuple[int, ...]) -> float:
     right = len(set(unseen).intersection(numbers)) / len(unseen)
-    return right * GUESSED_RIGHT.get(len(numbers), 0) + (1 - right) * GUESSED_WRONG
+    return mean_guess_points(right, len(numbers))

@@ -6,12 +6,13 @@ Does not belong here: where they stand (pictures).
 
 from typing import Final
 
-from thinkstr8.core.game import Seat
-from thinkstr8.core.phrases import listing, some
+from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.think_str8.artwork import covered, plain, signed
-from thinkstr8.games.think_str8.rules import HIT, guess_worth
+from thinkstr8.games.think_str8.legality import seats_to_act
+from thinkstr8.games.think_str8.rules import bet_points, guess_points
 from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
-from thinkstr8.games.think_str8.views import View
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.phrases import listing, some
 
 _DEEDS: Final = {
     Stage.ROLL: "rolls the dice",
@@ -26,9 +27,9 @@ _DEEDS_OF_MANY: Final = {Stage.PLACE: "place their tokens", Stage.GUESS: "guess"
 
 
 def news(table: Table, names: tuple[str, ...]) -> str:
-    """Say in a sentence where the game is."""
+    """Return a sentence about where the game is."""
     if table.stage is OVER:
-        return f"The game is over: {names[table.track[-1]]} wins."
+        return f"The game is over: {names[table.board.markers.leader]} wins."
     seats = acting(table)
     now = (
         "Final guesses" if table.stage is GUESS else f"Round {table.round} of {table.rules.rounds}"
@@ -38,12 +39,13 @@ def news(table: Table, names: tuple[str, ...]) -> str:
 
 
 def acting(table: Table) -> tuple[Seat, ...]:
-    """Give the seats that are to act, or for whom nature does."""
-    return table.waiting if table.stage in _DEEDS_OF_MANY else table.waiting[:1]
+    """Return the seats that are to act, or for which nature acts."""
+    seats = seats_to_act(table)
+    return table.waiting[:1] if seats == NATURE_ACTS else seats
 
 
-def known_bet(view: View, seat: Seat) -> Bet | None:
-    """Give the bet of a seat in this round, if the view knows it."""
+def known_bet(view: View | SpectatorView, seat: Seat) -> Bet | None:
+    """Return the bet of a seat in this round, if the view knows it."""
     table = view.table
     size = table.tokens[seat]
     if size is None:
@@ -55,12 +57,12 @@ def known_bet(view: View, seat: Seat) -> Bet | None:
     return None
 
 
-def bet_words(view: View, seat: Seat) -> str:
-    """Say what a seat has done about its bet, or about its guesses."""
+def bet_words(view: View | SpectatorView, seat: Seat) -> str:
+    """Return what a seat has done about its bet, or about its guesses."""
     table = view.table
     if table.reveal is not None:
-        points = sum(map(guess_worth, table.reveal.racks[seat], table.reveal.guesses[seat]))
-        wins = " and wins" if seat == table.track[-1] else ""
+        points = sum(map(guess_points, table.reveal.racks[seat], table.reveal.guesses[seat]))
+        wins = " and wins" if seat == table.board.markers.leader else ""
         return f"{signed(points)} for the guesses, ends on {plain(table.positions[seat])}{wins}"
     if table.stage is GUESS:
         return f"{table.guessed[seat]} of {some(len(table.rules.colours), 'colour')} guessed"
@@ -73,5 +75,6 @@ def bet_words(view: View, seat: Seat) -> str:
     if table.stage is PLACE:
         return f"{placed}, sealed"
     told = table.rounds[-1].verdicts[seat]
-    gain = f", {signed(table.rules.points[size])}" if told is HIT else ""
+    points = bet_points(table.rules, size, told)
+    gain = f", {signed(points)}" if points else ""
     return f"{placed}: {told.replace('_', ' ')}{gain}"

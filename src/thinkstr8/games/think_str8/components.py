@@ -7,11 +7,14 @@ Does not belong here: any rule about using them.
 from collections.abc import Iterable
 from enum import IntEnum
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final, TypeAlias
 
 from attrs import frozen
+
+GAME: Final = "Think Str8!"
+"""What the game is called."""
 
 
 class Colour(IntEnum):
@@ -46,16 +49,13 @@ NUMBERS: Final = range(8)
 """The numbers on the cards of each colour."""
 
 RACKS: Final = 4
-"""How many racks are in play, whoever owns them."""
+"""How many racks are in play; those that no player owns are neutral."""
 
 PILE: Final = 3
 """How many cards of each colour make the draw pile at the start; one more lies in the box."""
 
 HIGHEST_SUM: Final = 21
 """The upper end of the betting track, which starts at 0."""
-
-MOST_NAMED: Final = 3
-"""How many numbers a final guess may name for one card."""
 
 
 @frozen
@@ -71,7 +71,7 @@ STANDARD_TOKENS: Final = tuple(Token(size, 8 - size) for size in range(1, 8))  #
 
 
 def as_dice(colours: Iterable[Colour]) -> Dice:
-    """Give three colours as dice, in sheet order.
+    """Return three colours as dice, in sheet order.
 
     >>> as_dice([Colour.RED, Colour.BLUE, Colour.RED])
     (<Colour.BLUE: 0>, <Colour.RED: 4>, <Colour.RED: 4>)
@@ -81,7 +81,7 @@ def as_dice(colours: Iterable[Colour]) -> Dice:
 
 
 def _ways(dice: Dice) -> int:
-    """In how many of the 216 throws of three dice these colours come up."""
+    """Return in how many of the 216 throws of three dice these colours come up."""
     return factorial(3) // prod(factorial(dice.count(colour)) for colour in set(dice))
 
 
@@ -90,8 +90,3 @@ THROWS: Final[tuple[tuple[Dice, Fraction], ...]] = tuple(
     for dice in map(as_dice, combinations_with_replacement(Colour, 3))
 )
 """Every throw of the three dice with its probability."""
-
-NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
-    numbers for count in range(MOST_NAMED + 1) for numbers in combinations(NUMBERS, count)
-)
-"""Every choice of numbers for one final guess."""

@@ -20,11 +20,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from thinkstr8.core.checks import no_position, present, require, require_seated
-from thinkstr8.core.differences import first_difference
+from thinkstr8.core.checks import not_a_position, present, require, require_seated
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced
+from thinkstr8.files.differences import first_difference
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -35,9 +34,10 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import NUMBERS, PILE, RACKS, Colour, Rack
+from thinkstr8.games.think_str8.components import GAME, NUMBERS, PILE, RACKS, Rack
 from thinkstr8.games.think_str8.dealing import setup
-from thinkstr8.games.think_str8.hands import Candidates, Hands, Layout, passing_layout
+from thinkstr8.games.think_str8.deduction import clues_of
+from thinkstr8.games.think_str8.hands import Candidates, Hands, HandSpace, passing_hand_space
 from thinkstr8.games.think_str8.state import (
     DRAW,
     GUESS,
@@ -50,16 +50,18 @@ from thinkstr8.games.think_str8.state import (
     Round,
     State,
     Table,
+    hidden_numbers,
 )
 from thinkstr8.games.think_str8.transitions import apply
-from thinkstr8.games.think_str8.views import View, clues_of, determinize, view
+from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
+from thinkstr8.kit.tuples import replaced
 
 _WITH_DICE: Final = frozenset({SETTLE, TAKE, PLACE})
 _SEED: Final = 8
 
 
-def check_position(position: Table | State | View) -> None:
-    """Check that play can lead to a position; what it says of the last events is not looked at.
+def check_position(position: Table | State | View | SpectatorView) -> None:
+    """Check that play can lead to a position, whatever it says of the last events.
 
     Of a table, which shows no racks, it is checked for each seat alone that some hand explains
     what it was told.
@@ -74,19 +76,19 @@ def check_position(position: Table | State | View) -> None:
 
     Raises:
         InconsistentError: no play can.
-        WrongKindError: it is no position of this game.
+        WrongKindError: it is not a position of this game.
     """
     match position:
         case State():
             _check_state(position)
-        case View(None):
+        case SpectatorView():
             _check_spectator(position)
         case View():
             _check_view(position)
         case Table():
             _check_table(position)
         case _:
-            raise no_position(position, "Think Str8!")
+            raise not_a_position(position, GAME)
 
 
 # What a position consists of
@@ -104,7 +106,7 @@ def _check_state(state: State) -> None:
         len(state.lows) == len(state.guesses) == players,
         f"There must be a place for a bet and for guesses for each of {players} seats.",
     )
-    _check_course(state, _true_course(state), lambda reached: first_difference(reached, state))
+    _check_play(state, _true_racks(state), lambda reached: first_difference(reached, state))
 
 
 def _check_table(table: Table) -> None:
@@ -121,18 +123,18 @@ def _check_table(table: Table) -> None:
         tuple(0 if done else None for done in placed),
         tuple(((),) * count for count in table.guessed),
     )
-    _check_course(
-        made_up, _made_up_course(table), lambda reached: first_difference(reached.table, table)
+    _check_play(
+        made_up, _made_up_racks(table), lambda reached: first_difference(reached.table, table)
     )
 
 
-def _check_spectator(shown: View) -> None:
+def _check_spectator(shown: SpectatorView) -> None:
     table = shown.table
     _check_table(table)
     racks = table.reveal.racks if table.reveal else (None,) * table.rules.players
     require(
-        (shown.racks, shown.low, shown.guesses) == (racks, None, ()),
-        "A spectator sees no rack before the end, no bet before the check and no guess.",
+        shown.racks == racks,
+        "A spectator sees no rack before the end.",
     )
 
 
@@ -140,7 +142,7 @@ def _check_view(shown: View) -> None:
     table = shown.table
     _check_parts(table)
     players, colours = table.rules.players, len(table.rules.colours)
-    seat = present(shown.seat)
+    seat = shown.seat
     require_seated(seat, players)
     require(
         len(shown.racks) == players
@@ -231,7 +233,7 @@ class _Exchange:
 
 
 @frozen
-class _Course:
+class _Unlogged:
     """What the log of the rounds leaves out.
 
     Attributes:
@@ -245,8 +247,8 @@ class _Course:
     exchanges: tuple[tuple[_Exchange, ...], ...]
 
 
-def _true_course(state: State) -> _Course:
-    """Go back from the racks as they are to those of every round."""
+def _true_racks(state: State) -> _Unlogged:
+    """Return the racks of every round, going back from those that there are now."""
     racks = state.racks
     checks: list[tuple[Rack, ...]] = []
     exchanges: list[tuple[_Exchange, ...]] = []
@@ -259,19 +261,19 @@ def _true_course(state: State) -> _Course:
             made.append(_Exchange(racks, drawn))
         checks.append(racks)
         exchanges.append(tuple(reversed(made)))
-    return _Course(racks, tuple(reversed(checks)), tuple(reversed(exchanges)))
+    return _Unlogged(racks, tuple(reversed(checks)), tuple(reversed(exchanges)))
 
 
-def _made_up_course(table: Table) -> _Course:
-    """Make up racks that explain every verdict and hold every card that was given up."""
+def _made_up_racks(table: Table) -> _Unlogged:
+    """Return racks that explain every verdict and hold every card that was given up."""
     candidates = _hidden(table)
-    layout = passing_layout(candidates)
+    space = passing_hand_space(candidates)
     hands = tuple(
-        _explaining(table, seat, candidates, layout) for seat in range(table.rules.players)
+        _explaining(table, seat, candidates, space) for seat in range(table.rules.players)
     )
-    return _Course(
+    return _Unlogged(
         _any_racks(table),
-        _true_course(State(table, hands, (), ())).checks,
+        _true_racks(State(table, hands, (), ())).checks,
         tuple(
             tuple(_giving_up(table, discard) for discard in entry.discards)
             for entry in table.rounds
@@ -280,7 +282,7 @@ def _made_up_course(table: Table) -> _Course:
 
 
 def _any_racks(table: Table) -> tuple[Rack, ...]:
-    """Make up racks without any card that lies on a neutral one."""
+    """Return made-up racks without any card that lies on a neutral one."""
     columns = []
     for colour in table.rules.colours:
         neutral = {rack[colour] for rack in table.neutral_racks}
@@ -289,51 +291,44 @@ def _any_racks(table: Table) -> tuple[Rack, ...]:
 
 
 def _hidden(table: Table) -> Candidates:
-    """List for each colour the numbers that do not lie open, if a die ever asked for it."""
+    """Return for each colour the numbers that do not lie open, if a die ever asked for it."""
     asked = {colour for entry in table.rounds for colour in entry.dice}
     return tuple(
-        tuple(number for number in NUMBERS if number not in _open_numbers(table, colour))
-        if colour in asked
-        else (0,)
+        hidden_numbers(table.board, colour) if colour in asked else (0,)
         for colour in table.rules.colours
     )
 
 
-def _open_numbers(table: Table, colour: Colour) -> set[int]:
-    return {rack[colour] for rack in table.neutral_racks}.union(table.discards[colour])
-
-
-def _explaining(table: Table, seat: Seat, candidates: Candidates, layout: Layout) -> Rack:
-    """Make up a hand for which a seat was told in all rounds what the log says."""
+def _explaining(table: Table, seat: Seat, candidates: Candidates, space: HandSpace) -> Rack:
+    """Return a made-up hand for which a seat was told in all rounds what the log says."""
     clues = clues_of(table, seat)
-    bits = layout.agreeing(clues)
+    bits = space.agreeing(clues)
     if bits:
         return Hands(candidates, bits).sample(Random(_SEED))
-    known = next(count for count in range(len(clues) + 1) if not layout.agreeing(clues[:count]))
+    known = next(count for count in range(len(clues) + 1) if not space.agreeing(clues[:count]))
     raise InconsistentError(
         f"No cards explain what seat {seat} was told in round {known} and before."
     )
 
 
 def _giving_up(table: Table, discard: Discard) -> _Exchange:
-    """Make up an exchange: whatever was drawn, it was no card that lies open at the end."""
-    shown = _open_numbers(table, discard.colour)
+    """Return a made-up exchange: whatever was drawn, it does not lie open at the end."""
     rack = (discard.number,) * len(table.rules.colours)
-    drawn = next(number for number in NUMBERS if number not in shown)
+    drawn = hidden_numbers(table.board, discard.colour)[0]
     return _Exchange((rack,) * table.rules.players, drawn)
 
 
-def _check_course(
-    target: State, course: _Course, difference: Callable[[State], str | None]
+def _check_play(
+    target: State, unlogged: _Unlogged, difference: Callable[[State], str | None]
 ) -> None:
-    """Check that a course leads to a state, for one of the ways to stack the markers at first."""
+    """Check that play leads to a state, for one of the ways to stack the markers at first."""
     table = target.table
     reason = "No order of the markers at the start fits the log."
     for track in permutations(range(table.rules.players)):
         if track != table.track if not table.rounds else track[0] != table.rounds[0].roller:
             continue
         try:
-            place = difference(_replayed(target, course, stack=track[::-1]))
+            place = difference(_replayed(target, unlogged, stack=track[::-1]))
         except ThinkStr8Error as error:
             reason = f"No play leads here: {error}"
             continue
@@ -343,19 +338,19 @@ def _check_course(
     raise InconsistentError(reason)
 
 
-def _replayed(target: State, course: _Course, stack: tuple[Seat, ...]) -> State:
-    """Play the game again, up to where a state is."""
+def _replayed(target: State, unlogged: _Unlogged, stack: tuple[Seat, ...]) -> State:
+    """Return the state that the game reaches when it is played again as far as another is."""
     table = target.table
-    state = setup(table.rules, Deal(course.first + table.neutral_racks, stack))
+    state = setup(table.rules, Deal(unlogged.first + table.neutral_racks, stack))
     for number, entry in enumerate(table.rounds):
-        state = evolve(state, racks=course.checks[number])
+        state = evolve(state, racks=unlogged.checks[number])
         for action in (RollDice(entry.dice), SettleDice(entry.roller, entry.dice)):
             state = apply(state, action)
         for seat in state.table.waiting:
             state = apply(state, TakeToken(seat, entry.bets[seat].size))
         for seat in state.table.waiting:
             state = apply(state, PlaceToken(seat, entry.bets[seat].low))
-        for discard, exchange in zip(entry.discards, course.exchanges[number], strict=True):
+        for discard, exchange in zip(entry.discards, unlogged.exchanges[number], strict=True):
             state = apply(state, ExchangeCard(discard.seat, discard.colour))
             state = evolve(state, racks=exchange.racks)
             state = apply(state, DrawCard(discard.colour, exchange.drawn))
@@ -365,7 +360,7 @@ def _replayed(target: State, course: _Course, stack: tuple[Seat, ...]) -> State:
 
 
 def _steps_since(target: State, state: State) -> Iterator[Action]:
-    """Give what was done since the last entry of the log."""
+    """Yield what was done since the last entry of the log."""
     table = target.table
     if table.dice is not None and table.stage in _WITH_DICE:
         yield RollDice(table.dice)

@@ -1,6 +1,6 @@
 """How a game of Think Str8! begins, and what nature can do in it.
 
-Belongs here: `deal`, `setup` and `chance`.
+Belongs here: `deal`, `setup`, `chance` and `draw_chance`.
 Does not belong here: what happens when the dice lie or a card is drawn (transitions).
 """
 
@@ -16,16 +16,14 @@ from thinkstr8.core.checks import (
     is_tuple_of,
     is_whole,
     present,
-    require_rules,
+    require_kind,
+    require_random,
+    wrong_kind,
 )
-from thinkstr8.core.errors import InvalidDealError
-from thinkstr8.core.values import maker
-from thinkstr8.games.think_str8.actions import (
-    Action,
-    DrawCard,
-    RollDice,
-)
+from thinkstr8.core.errors import InvalidDealError, NotToActError
+from thinkstr8.games.think_str8.actions import Action, DrawCard, RollDice
 from thinkstr8.games.think_str8.components import (
+    GAME,
     NUMBERS,
     PILE,
     RACKS,
@@ -33,13 +31,8 @@ from thinkstr8.games.think_str8.components import (
     Colour,
     Rack,
 )
-from thinkstr8.games.think_str8.events import (
-    RoundBegun,
-)
-from thinkstr8.games.think_str8.rules import (
-    ROUNDS,
-    Rules,
-)
+from thinkstr8.games.think_str8.events import RoundBegun
+from thinkstr8.games.think_str8.rules import ROUNDS, Rules
 from thinkstr8.games.think_str8.state import (
     DRAW,
     ROLL,
@@ -49,7 +42,9 @@ from thinkstr8.games.think_str8.state import (
     Markers,
     State,
     Table,
+    hidden_numbers,
 )
+from thinkstr8.kit.values import maker
 
 _state, _table, _board = maker(State), maker(Table), maker(Board)
 _finale, _markers = maker(Finale), maker(Markers)
@@ -62,23 +57,24 @@ _ROLL_ODDS: Final = Chances((RollDice(dice), odds) for dice, odds in THROWS)
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Give a random initial deal: four racks, and the order of the markers on the start space.
+    """Return a random initial deal: four racks, and the order of the markers on the start space.
 
     >>> from random import Random
     >>> deal(Rules(2), Random(8)).stack
     (0, 1)
 
     Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
+        WrongKindError: those are not rules of this game, or `rng` is not a `random.Random`.
     """
-    require_rules(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, GAME)
+    require_random(rng)
     columns = [rng.choice(_COLUMNS) for _ in rules.colours]
     stack = rng.choice(_STACKS[rules.players])
     return Deal(tuple(zip(*columns, strict=True)), stack)
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Give the opening state of an explicit deal.
+    """Return the opening state of an explicit deal.
 
     >>> racks = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
     >>> state = setup(Rules(3), Deal(racks, stack=(0, 1, 2)))
@@ -86,17 +82,17 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, ((3, 4, 5, 6, 7, 0),))
 
     Raises:
-        InvalidRulesError: the rules are none of Think Str8!'s.
+        WrongKindError: those are not rules and a deal of this game.
         InvalidDealError: the deal does not fit the rules.
     """
-    require_rules(rules, Rules, "Think Str8!")
+    require_kind(rules, Rules, GAME)
     _check_deal(rules, deal)
     players = rules.players
     colours = len(rules.colours)
-    track = deal.stack[::-1]
+    markers = _markers(positions=(0,) * players, track=deal.stack[::-1])
     board = _board(
         rules=rules,
-        markers=_markers((0,) * players, track),
+        markers=markers,
         neutral_racks=deal.racks[players:],
         discards=((),) * colours,
         piles=(PILE,) * colours,
@@ -105,22 +101,27 @@ def setup(rules: Rules, deal: Deal) -> State:
     table = _table(
         board=board,
         stage=ROLL,
-        waiting=track[:1],
+        waiting=(markers.last,),
         dice=None,
         tokens=(None,) * players,
         exchanged=None,
         finale=_finale((0,) * players),
-        events=(RoundBegun(1, track[0]),),
+        events=(RoundBegun(1, markers.last),),
     )
-    return _state(table, deal.racks[:players], (None,) * players, ((),) * players)
+    return _state(
+        table=table,
+        racks=deal.racks[:players],
+        lows=(None,) * players,
+        guesses=((),) * players,
+    )
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    if type(deal) is not Deal:
-        raise InvalidDealError(f"Expected a Deal of Think Str8!, not {describe(deal)}.")
+    """Check that a deal has all that the rules ask for."""
+    require_kind(deal, Deal, GAME)
     if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
         raise InvalidDealError(
-            f"A deal has {RACKS} racks, each a tuple, whoever plays; not {describe(deal.racks)}."
+            f"A deal has {RACKS} racks, each a tuple, not {describe(deal.racks)}."
         )
     if not (
         {*map(len, deal.racks)} == {len(rules.colours)}
@@ -136,7 +137,7 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
 
 
 def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
-    """Say what is wrong with the racks of a deal."""
+    """Return what is wrong with the racks of a deal."""
     count = len(rules.colours)
     for index, rack in enumerate(racks):
         if len(rack) != count:
@@ -153,10 +154,7 @@ def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """List nature's outcomes with their exact odds; nothing when nature is not to act.
-
-    A replacement is equally likely to be any card of its colour that lies on no rack and among
-    no discards: one of those cards is in the box, but nobody knows which.
+    """Return nature's outcomes with their exact odds; nothing when nature is not to act.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> for action, odds in chance(example(Stage.DRAW)):
@@ -165,27 +163,47 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=5)
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=6)
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
+
+    Raises:
+        WrongKindError: it is not a state of this game.
     """
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
     table = state.table
     if table.stage is ROLL:
         return _ROLL_ODDS
     if table.stage is DRAW:
         colour = present(table.exchanged)
-        return _draw_odds(colour, seen_numbers(state, colour))
+        return _draw_odds(colour, hidden_numbers(table.board, colour, state.racks))
     return ()
 
 
-def seen_numbers(state: State, colour: Colour) -> int:
-    """Give the numbers of a colour on racks and among discards, as a bit set."""
-    board = state.table.board
-    seen = 0
-    for rack in state.racks + board.neutral_racks:
-        seen |= 1 << rack[colour]
-    for number in board.discards[colour]:
-        seen |= 1 << number
-    return seen
+def draw_chance(state: State, rng: Random) -> Action:
+    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
+
+    >>> from random import Random
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> draw_chance(example(Stage.DRAW), Random(8))
+    DrawCard(colour=<Colour.BLUE: 0>, number=5)
+
+    Raises:
+        NotToActError: nature is not to act.
+        WrongKindError: it is not a state of this game, or `rng` is not a `random.Random`.
+    """
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    require_random(rng)
+    table = state.table
+    if table.stage is ROLL:
+        return _ROLL_ODDS.draw(rng)
+    if table.stage is DRAW:
+        colour = present(table.exchanged)
+        numbers = hidden_numbers(table.board, colour, state.racks)
+        return _DRAWS[colour][rng.choice(numbers)]
+    raise NotToActError("Nature is not to act: there is no outcome to draw from.")
 
 
 @cache
-def _draw_odds(colour: Colour, seen: int) -> Chances[DrawCard]:
-    return uniform(draw for draw in _DRAWS[colour] if not seen >> draw.number & 1)
+def _draw_odds(colour: Colour, numbers: tuple[int, ...]) -> Chances[DrawCard]:
+    """Return the odds of a replacement: any hidden card, as nobody knows which is in the box."""
+    return uniform(_DRAWS[colour][number] for number in numbers)

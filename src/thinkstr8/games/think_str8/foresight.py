@@ -13,19 +13,25 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from thinkstr8.core.checks import present
 from thinkstr8.games.think_str8.beliefs import Beliefs
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.components import Colour, Dice, Numbers
 from thinkstr8.games.think_str8.hands import Hands, holders
 from thinkstr8.games.think_str8.questions import best_guess
-from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
+from thinkstr8.games.think_str8.rules import (
+    guess_points,
+    possible_lows,
+    tells_direction,
+)
 
 _Tally: TypeAlias = list[int]
 """How many hands there are, and then how many hold each candidate, colour by colour."""
 
-_ONE, _TWO, _THREE = (points - GUESSED_WRONG for points in GUESSED_RIGHT.values())
+_WRONG: Final = guess_points(0, ())
+"""What a wrong guess is worth."""
+
+_ONE, _TWO, _THREE = (guess_points(0, named) - _WRONG for named in ((0,), (0, 1), (0, 1, 2)))
 """How much better than a wrong guess a right one is, by how many numbers it names."""
 
 
@@ -45,23 +51,23 @@ class Foresight:
 
     @cached_property
     def _prospect(self) -> "_Prospect":
-        return _Prospect(self.believed, present(self.believed.view.table.dice))
+        return _Prospect(self.believed, self.believed.view.dice)
 
     def settling_worth(self, dice: Dice) -> float:
-        """Give what dice are worth that lie so, with the bet that promises most points."""
+        """Return what dice are worth that lie so, with the bet that promises most points."""
         prospect = _Prospect(self.believed, dice)
         return prospect.worth(*prospect.likeliest_bet())
 
     def token_worth(self, size: int) -> float:
-        """Give what a token is worth where it is worth most."""
-        return max([self._prospect.worth(size, low) for low in range(HIGHEST_SUM - size + 2)])
+        """Return what a token is worth where it is worth most."""
+        return max([self._prospect.worth(size, low) for low in possible_lows(size)])
 
     def bet_worth(self, size: int, low: int) -> float:
-        """Give what a token is worth in one place."""
+        """Return what a token is worth in one place."""
         return self._prospect.worth(size, low)
 
     def exchange_worth(self, colour: Colour) -> float:
-        """Give the knowledge to expect after a card is given up, shown, and replaced."""
+        """Return the knowledge to expect after a card is given up, shown, and replaced."""
         bits = self.believed.possible.bits
         holding = holders(self.believed.possible.candidates)
         worth = 0
@@ -74,7 +80,7 @@ class Foresight:
         return worth / self.believed.hands + _replacement_worths(self.believed)[colour]
 
     def best_guess(self, colour: Colour) -> Numbers:
-        """Give the numbers of a best final guess for a colour."""
+        """Return the numbers of a best final guess for a colour."""
         if colour not in self._guesses:
             self._guesses[colour] = best_guess(self.believed, colour).numbers
         return self._guesses[colour]
@@ -102,17 +108,17 @@ class _Prospect:
         self._misses: dict[tuple[int, int], float] = {}
 
     def likeliest_bet(self) -> tuple[int, int]:
-        """Give the size and the place of the bet that brings the most points on average."""
+        """Return the size and the place of the bet that brings the most points on average."""
         sums, below, points = self._sums, [tally[0] for tally in self._below], self._rules.points
         _, size, low = max(
             (points[size] * (below[bisect_left(sums, low + size)] - below[first]), size, low)
             for first, low in enumerate(sums)
-            for size in points
+            for size in self._rules.sizes
         )
-        return size, min(low, HIGHEST_SUM - size + 1)
+        return size, min(low, possible_lows(size)[-1])
 
     def worth(self, size: int, low: int) -> float:
-        """Give what a token is worth in a place: points and the knowledge afterwards."""
+        """Return what a token is worth in a place: points and the knowledge afterwards."""
         first, last = bisect_left(self._sums, low), bisect_left(self._sums, low + size)
         key = size, first, last
         if key not in self._worths:  # many places cover the same possible sums
@@ -122,10 +128,10 @@ class _Prospect:
     def _worth(self, size: int, first: int, last: int) -> float:
         hit = self._between(first, last)
         worth = self._rules.points[size] * hit[0] + sum(self._knowledge(hit))
-        if size == self._rules.smallest:
-            worth += self._after_a_miss(_minus(self._below[-1], hit))
-        else:
+        if tells_direction(self._rules, size):
             worth += self._miss_between(0, first) + self._miss_between(last, len(self._sums))
+        else:
+            worth += self._after_a_miss(_minus(self._below[-1], hit))
         return worth / self._below[-1][0]
 
     def _between(self, first: int, last: int) -> _Tally:
@@ -137,13 +143,13 @@ class _Prospect:
         return self._misses[first, last]
 
     def _after_a_miss(self, tally: _Tally) -> float:
-        """Give the knowledge that is left when a miss has cost the card that matters least."""
+        """Return the knowledge that is left when a miss has cost the card that matters least."""
         known = self._knowledge(tally)
         losses = [known[colour] - tally[0] * new for colour, new in self._replaced.items()]
         return sum(known) - min(losses, default=0)
 
     def _knowledge(self, tally: _Tally) -> list[float]:
-        """Give for each colour what the best final guess brings, over all hands of a tally."""
+        """Return for each colour what the best final guess brings, over all hands of a tally."""
         even, hands = self._even, tally[0]
         return [
             hands * even[colour] if colour in even else best_points(tally[start:end], hands)
@@ -152,7 +158,7 @@ class _Prospect:
 
 
 def best_points(counts: Sequence[int], hands: int) -> int:
-    """Give what the best final guess for a card brings, over all hands.
+    """Return what the best final guess for a card brings, over all hands.
 
     >>> best_points([3, 1], hands=4)
     13
@@ -163,11 +169,11 @@ def best_points(counts: Sequence[int], hands: int) -> int:
     """
     one, *others = sorted(counts, reverse=True)
     two, three = one + sum(others[:1]), one + sum(others[:2])
-    return max(_ONE * one, _TWO * two, _THREE * three) + GUESSED_WRONG * hands
+    return max(_ONE * one, _TWO * two, _THREE * three) + _WRONG * hands
 
 
 def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
-    """Give what the best guess brings for a new card, for each colour with cards in the pile."""
+    """Return what the best guess brings for a new card, for each colour with cards in the pile."""
     table, candidates = believed.view.table, believed.possible.candidates
     return {
         colour: _even_worth(max(1, len(candidates[colour]) - 1))
@@ -178,12 +184,12 @@ def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
 
 @cache
 def _even_worth(candidates: int) -> float:
-    """Give what the best guess brings for a card that is any of so many numbers."""
+    """Return what the best guess brings for a card that is any of so many numbers."""
     return best_points([1] * candidates, candidates) / candidates
 
 
 def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
-    """Give the worth of each colour that neither a clue nor the dice have to do with.
+    """Return the worth of each colour that neither a clue nor the dice have to do with.
 
     Their cards are independent of all others, and any of the unseen ones.
     """
@@ -196,7 +202,7 @@ def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
 
 
 def _without(believed: Beliefs, colours: dict[Colour, float]) -> Hands:
-    """Give the possible hands as if the cards of some untouched colours were known."""
+    """Return the possible hands as if the cards of some untouched colours were known."""
     if not colours:
         return believed.possible
     candidates = tuple(

@@ -1,7 +1,7 @@
 """Sets of hands that a seat may hold, exactly.
 
 Belongs here: many hands at once, as one integer with a bit per hand.
-Does not belong here: where the clues come from (views), what follows from them (beliefs).
+Does not belong here: where the clues come from (deduction), what follows from them (beliefs).
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,8 +13,8 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from thinkstr8.core.values import quick
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
+from thinkstr8.kit.values import quick
 
 Candidates: TypeAlias = tuple[tuple[int, ...], ...]
 """For each colour the numbers to choose from, in rising order."""
@@ -55,13 +55,13 @@ class Hands:
 
     @classmethod
     def all(cls, candidates: Candidates) -> "Hands":
-        """Give every hand that can be put together."""
-        return cls(candidates, layout_of(candidates).every)
+        """Return every hand that can be put together."""
+        return cls(candidates, hand_space(candidates).every)
 
     @classmethod
     def told(cls, candidates: Candidates, clues: Iterable[Clue]) -> "Hands":
-        """Give the hands that agree with all clues."""
-        return cls(candidates, layout_of(candidates).agreeing(clues))
+        """Return the hands that agree with all clues."""
+        return cls(candidates, hand_space(candidates).agreeing(clues))
 
     @property
     def count(self) -> int:
@@ -69,19 +69,19 @@ class Hands:
         return self.bits.bit_count()
 
     def fitting(self, clue: Clue) -> "Hands":
-        """Give the hands that agree with a clue."""
+        """Return the hands that agree with a clue."""
         return Hands(self.candidates, self.bits & agreeing(self.candidates, clue))
 
     def counts(self, colour: Colour) -> list[int]:
-        """Count the hands that hold each candidate of a colour."""
+        """Return how many hands hold each candidate of a colour."""
         bits = self.bits
-        holding = layout_of(self.candidates).holding[colour]
+        holding = hand_space(self.candidates).holding[colour]
         return [(bits & mask).bit_count() for _, mask in holding]
 
     def by_sum(self, colours: tuple[Colour, ...]) -> dict[int, int]:
-        """Give for each sum of the cards of at most three colours the bits of its hands."""
+        """Return for each sum of the cards of at most three colours the bits of its hands."""
         groups = {0: self.bits}
-        ones, twos, fours, eights, sixteens = layout_of(self.candidates).sums[colours]
+        ones, twos, fours, eights, sixteens = hand_space(self.candidates).sums[colours]
         for worth, digit in (16, sixteens), (8, eights), (4, fours), (2, twos), (1, ones):
             split = {}
             for total, bits in groups.items():
@@ -93,18 +93,18 @@ class Hands:
         return groups
 
     def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
-        """Count the hands whose cards of at most three colours add up to each sum."""
+        """Return how many hands have each sum of the cards of at most three colours."""
         counts = [0] * (HIGHEST_SUM + 1)
         for total, bits in self.by_sum(colours).items():
             counts[total] = bits.bit_count()
         return counts
 
     def sample(self, rng: Random) -> Rack:
-        """Draw a hand, all with the same probability; there must be one."""
+        """Return a hand, drawn with the same probability as any other; there must be one."""
         return self._hand(_nth_bit(self.bits, rng.randrange(self.count)))
 
     def __iter__(self) -> Iterator[Rack]:
-        """Give all hands in order."""
+        """Yield all hands in order."""
         chosen = f"{self.bits:b}"[::-1]
         return compress(product(*self.candidates), map("1".__eq__, chosen))
 
@@ -117,12 +117,12 @@ class Hands:
 
 
 def agreeing(candidates: Candidates, clue: Clue) -> int:
-    """Give the bits of all hands that agree with a clue."""
-    return layout_of(candidates).agreeing((clue,))
+    """Return the bits of all hands that agree with a clue."""
+    return hand_space(candidates).agreeing((clue,))
 
 
 def holders(candidates: Candidates) -> tuple[tuple[int, ...], ...]:
-    """Give for each colour and candidate the bits of all hands that hold it."""
+    """Return for each colour and candidate the bits of all hands that hold it."""
     return _holders(tuple(map(len, candidates)))
 
 
@@ -151,7 +151,7 @@ class _Sums(dict[tuple[Colour, ...], _Sum]):
 
 
 @frozen(eq=False)
-class Layout:
+class HandSpace:
     """What questions about hands of some candidates are answered with.
 
     Attributes:
@@ -165,7 +165,7 @@ class Layout:
     sums: _Sums
 
     def agreeing(self, clues: Iterable[Clue]) -> int:
-        """Give the bits of all hands that agree with some clues.
+        """Return the bits of all hands that agree with some clues.
 
         The set of sums that a clue allows has a few ends. A hand is in or out, changing with every
         end that its sum is above; which is found for all hands together, lowest digit first.
@@ -186,20 +186,20 @@ class Layout:
 
 
 @lru_cache(maxsize=128)
-def layout_of(candidates: Candidates) -> Layout:
-    """Give the layout of all hands that can be put together."""
-    return _layout(candidates, _holders(tuple(map(len, candidates))))
+def hand_space(candidates: Candidates) -> HandSpace:
+    """Return the space of all hands that can be put together."""
+    return _hand_space(candidates, _holders(tuple(map(len, candidates))))
 
 
-def passing_layout(candidates: Candidates) -> Layout:
-    """Give the same without remembering it, for hands so many that they take megabytes."""
-    return _layout(candidates, _find_holders(tuple(map(len, candidates))))
+def passing_hand_space(candidates: Candidates) -> HandSpace:
+    """Return the same without remembering it, for hands so many that they take megabytes."""
+    return _hand_space(candidates, _find_holders(tuple(map(len, candidates))))
 
 
-def _layout(candidates: Candidates, masks: tuple[tuple[int, ...], ...]) -> Layout:
+def _hand_space(candidates: Candidates, masks: tuple[tuple[int, ...], ...]) -> HandSpace:
     holding = tuple([tuple(pairs) for pairs in map(zip, candidates, masks)])
     every = (1 << prod(map(len, candidates))) - 1
-    return Layout(every, holding, _Sums([*map(_digits, holding)]))
+    return HandSpace(every, holding, _Sums([*map(_digits, holding)]))
 
 
 def _find_holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -216,11 +216,11 @@ def _find_holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 _holders = lru_cache(maxsize=256)(_find_holders)
-"""Apart from layouts, because many candidates have the same shape and long integers."""
+"""Apart from hand spaces, because many candidates have the same shape and long integers."""
 
 
 def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
-    """Write the numbers of a colour in binary, in all hands at once."""
+    """Return the numbers of a colour in binary, in all hands at once."""
     ones = twos = fours = 0
     for number, mask in holding:
         if number & 1:
@@ -233,7 +233,7 @@ def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
 
 
 def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
-    """Add three numbers, in all hands at once.
+    """Return the sum of three numbers, in all hands at once.
 
     It is done as on paper: the digits in one place leave one to write there, which is set where an
     odd number of them is, and one to carry to the next place, set where at least two are.
@@ -255,7 +255,7 @@ def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
 
 @lru_cache(maxsize=1024)
 def _ends(sums: int) -> tuple[tuple[bool, ...], ...]:
-    """List the sums after which a set of sums begins or ends, each as its five binary digits.
+    """Return the sums after which a set of sums begins or ends, each as its five binary digits.
 
     >>> _ends(0b1100000)
     ((False, False, True, False, False), (False, True, True, False, False))
@@ -266,7 +266,7 @@ def _ends(sums: int) -> tuple[tuple[bool, ...], ...]:
 
 
 def _nth_bit(bits: int, number: int) -> int:
-    """Give the place of a set bit, by its number among the set bits from the lowest."""
+    """Return the place of a set bit, by its number among the set bits from the lowest."""
     place = 0
     while (width := bits.bit_length()) > 1:
         half = width // 2

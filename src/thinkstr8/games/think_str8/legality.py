@@ -10,10 +10,9 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, compress
 from typing import Final
 
-from thinkstr8.core.checks import present, require_actor, require_kind, wrong_kind
+from thinkstr8.core.checks import not_an_action, present, require_actor, wrong_kind
 from thinkstr8.core.errors import Details, Refusal
-from thinkstr8.core.game import NATURE_ACTS, Seat
-from thinkstr8.core.turns import out_of_turn, refused_by
+from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -25,15 +24,18 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.components import (
+    GAME,
     HIGHEST_SUM,
-    NAMEABLE,
-    NUMBERS,
     THROWS,
     Colour,
     Dice,
     as_dice,
 )
-from thinkstr8.games.think_str8.rules import SEATS
+from thinkstr8.games.think_str8.rules import (
+    NAMEABLE,
+    SEATS,
+    possible_lows,
+)
 from thinkstr8.games.think_str8.state import (
     DRAW,
     EXCHANGE,
@@ -45,7 +47,9 @@ from thinkstr8.games.think_str8.state import (
     TAKE,
     Stage,
     Table,
+    hidden_numbers,
 )
+from thinkstr8.kit.turns import Acting, everybody, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
@@ -65,40 +69,36 @@ class Code(StrEnum):
 _ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
-_EVERYBODY: Final = slice(None)
-_THE_NEXT: Final = slice(1)
-_WHO_ACTS: Final[Mapping[Stage, slice | None]] = {
-    ROLL: None,
-    SETTLE: _THE_NEXT,
-    TAKE: _THE_NEXT,
-    PLACE: _EVERYBODY,  # S5
-    EXCHANGE: _THE_NEXT,
-    DRAW: None,
-    GUESS: _EVERYBODY,
-    OVER: _EVERYBODY,
+ACTING: Final[Mapping[Stage, Acting]] = {
+    ROLL: nature,
+    SETTLE: the_next,
+    TAKE: the_next,
+    PLACE: everybody,  # S5
+    EXCHANGE: the_next,
+    DRAW: nature,
+    GUESS: everybody,
+    OVER: everybody,
 }
-"""Which of the waiting seats act, by stage; None is nature."""
+"""Which of the waiting seats act, by stage."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Tell who may act now: several when play is simultaneous, nobody when the game is over.
+    """Return who may act now: several when play is simultaneous, nobody when the game is over.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> seats_to_act(example(Stage.TAKE).table), seats_to_act(example(Stage.GUESS).table)
     ((1,), (0, 1, 2))
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game.
     """
-    try:
-        who = _WHO_ACTS[table.stage]
-    except AttributeError:
-        raise wrong_kind(table, Table, "Think Str8!") from None
-    return NATURE_ACTS if who is None else table.waiting[who]
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    return ACTING[table.stage](table.waiting)
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """List every legal action of a seat, in a stable order; none if it is not to act.
+    """Return every legal action of a seat, in a stable order; none if it is not to act.
 
     For nature these are the outcomes that the table does not rule out.
 
@@ -108,26 +108,34 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table of this game, or the seat is not an int.
     """
-    if type(seat) is not int or seat not in seats_to_act(table):
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    stage = table.stage
+    if type(seat) is not int or seat not in ACTING[stage](table.waiting):
         require_actor(seat, table.board.rules.players)
         return ()
-    return _LISTINGS[table.stage](table, seat)
+    return _LISTINGS[stage](table, seat)
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Tell why an action is not allowed; None if it is.
+    """Return why an action is not allowed; None if it is.
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
     >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
     It is not the turn of seat 0: waiting for seat 1.
 
     Raises:
-        WrongKindError: it is no table of this game.
+        WrongKindError: it is not a table or not an action of this game.
     """
-    require_kind(table, Table, "Think Str8!")
-    return refused_by(REFUSALS, table, action, "Think Str8!")
+    if type(table) is not Table:
+        raise wrong_kind(table, Table, GAME)
+    try:
+        refuse = REFUSALS[type(action)]
+    except KeyError:
+        raise not_an_action(action, GAME) from None
+    return refuse(table, action)
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
@@ -141,34 +149,30 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal:
 
 
 def refuse_roll(table: Table, action: RollDice) -> Refusal | None:
-    """Tell why the dice cannot be thrown; None if they can."""
+    """Return why the dice cannot be thrown; None if they can."""
     return None if table.stage is ROLL else _wrong_turn(table, action, ROLL)
 
 
 # Settling the dice
 
 
-def settlings(thrown: Dice, *, grey: bool) -> tuple[Dice, ...]:
-    """List how the roller can leave the dice, in sheet order.
+@cache
+def settlings(thrown: Dice, colours: tuple[Colour, ...]) -> frozenset[Dice]:
+    """Return all ways in which the roller can leave the dice, given the colours in play.
 
     The throw may be kept, or one die turned to any colour. Without grey every grey die must be
     turned as well, and no die may end grey (S3).
 
-    >>> len(settlings((Colour.BLUE, Colour.GREEN, Colour.RED), grey=True))
+    >>> from thinkstr8.games.think_str8 import Rules
+    >>> len(settlings((Colour.BLUE, Colour.GREEN, Colour.RED), Rules(2).colours))
     16
-    >>> len(settlings((Colour.GREY, Colour.GREY, Colour.GREY), grey=False))
+    >>> len(settlings((Colour.GREY, Colour.GREY, Colour.GREY), Rules(2, grey=False).colours))
     35
     """
-    return tuple(sorted(_reachable(thrown, grey)))
+    return frozenset(_turned(thrown, colours))
 
 
-@cache
-def _reachable(thrown: Dice, grey: bool) -> frozenset[Dice]:  # noqa: FBT001  # for the cache's sake
-    return frozenset(_turned(thrown, grey=grey))
-
-
-def _turned(thrown: Dice, *, grey: bool) -> Iterator[Dice]:
-    colours = tuple(Colour) if grey else tuple(Colour)[:-1]
+def _turned(thrown: Dice, colours: tuple[Colour, ...]) -> Iterator[Dice]:
     fixed = [colour for colour in thrown if colour in colours]
     for turned in combinations_with_replacement(colours, 3 - len(fixed)):  # S3: the grey dice
         yield as_dice((*fixed, *turned))
@@ -178,20 +182,16 @@ def _turned(thrown: Dice, *, grey: bool) -> Iterator[Dice]:
 
 
 @cache
-def _settlings(
-    seat: Seat,
-    thrown: Dice,
-    grey: bool,  # noqa: FBT001  # positional, for the cache's sake
-) -> tuple[SettleDice, ...]:
-    return tuple(SettleDice(seat, dice) for dice in settlings(thrown, grey=grey))
+def _settlings(seat: Seat, thrown: Dice, colours: tuple[Colour, ...]) -> tuple[SettleDice, ...]:
+    return tuple(SettleDice(seat, dice) for dice in sorted(settlings(thrown, colours)))
 
 
 def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
-    """Tell why the dice cannot be left like this; None if they can."""
+    """Return why the dice cannot be left like this; None if they can."""
     if table.stage is not SETTLE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, SETTLE)
     thrown = present(table.dice)
-    if action.dice in _reachable(thrown, table.board.rules.grey):
+    if action.dice in settlings(thrown, table.board.rules.colours):
         return None
     if Colour.GREY in action.dice and not table.board.rules.grey:
         return Refusal(
@@ -214,19 +214,24 @@ def _labels(dice: Dice, between: str = "-") -> str:
 # Taking and placing tokens
 
 
+def free_sizes(sizes: tuple[int, ...], taken: tuple[int | None, ...]) -> tuple[int, ...]:
+    """Return the sizes of the tokens that nobody has taken in this round."""
+    return tuple(size for size in sizes if size not in taken)
+
+
 @lru_cache(maxsize=4096)
 def _takes(
     seat: Seat, sizes: tuple[int, ...], taken: tuple[int | None, ...]
 ) -> tuple[TakeToken, ...]:
-    return tuple(TakeToken(seat, size) for size in sizes if size not in taken)
+    return tuple(TakeToken(seat, size) for size in free_sizes(sizes, taken))
 
 
 def refuse_take(table: Table, action: TakeToken) -> Refusal | None:
-    """Tell why a token cannot be taken; None if it can."""
+    """Return why a token cannot be taken; None if it can."""
     if table.stage is not TAKE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, TAKE)
     size = action.size
-    if size not in table.board.rules.points:
+    if size not in table.board.rules.sizes:
         return Refusal(
             Code.UNKNOWN_TOKEN,
             f"There is no token of that size: the sizes are {_sizes(table)}.",
@@ -248,28 +253,32 @@ def _sizes(table: Table) -> str:
 
 @cache
 def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
-    """List where a seat can put a token (S4: it must lie wholly on the track).
+    """Return the ways in which a seat can place a token.
 
     >>> placements(0, 21)
     (PlaceToken(seat=0, low=0), PlaceToken(seat=0, low=1))
     """
-    return tuple(PlaceToken(seat, low) for low in range(HIGHEST_SUM - size + 2))
+    return tuple(PlaceToken(seat, low) for low in possible_lows(size))
+
+
+_LOWS: Final = tuple(map(possible_lows, range(HIGHEST_SUM + 2)))
+"""Where a token can begin, by its size."""
 
 
 def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
-    """Tell why a token cannot be placed there; None if it can."""
+    """Return why a token cannot be placed there; None if it can."""
     if table.stage is not PLACE or action.seat not in table.waiting:
         return _wrong_turn(table, action, PLACE)
     size = present(table.tokens[action.seat])
-    highest = HIGHEST_SUM - size + 1
-    if not 0 <= action.low <= highest:  # S4
-        return Refusal(
-            Code.OFF_THE_TRACK,
-            f"The {size}-wide token must lie within 0 to {HIGHEST_SUM}: "
-            f"its lowest number can be 0 to {highest}.",
-            Details(size=size, highest=highest),
-        )
-    return None
+    lows = _LOWS[size]
+    if action.low in lows:
+        return None
+    return Refusal(
+        Code.OFF_THE_TRACK,
+        f"The {size}-wide token must lie within 0 to {HIGHEST_SUM}: "
+        f"its lowest number can be 0 to {lows[-1]}.",
+        Details(size=size, highest=lows[-1]),
+    )
 
 
 # Exchanging cards
@@ -279,12 +288,11 @@ _EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour)
 
 
 def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    every = _EXCHANGES[seat][: len(piles)]
-    return tuple(compress(every, piles)) if 0 in piles else every
+    return tuple(compress(_EXCHANGES[seat], piles))
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
-    """Tell why a card cannot be exchanged; None if it can."""
+    """Return why a card cannot be exchanged; None if it can."""
     if table.stage is not EXCHANGE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, EXCHANGE)
     if action.colour not in table.board.rules.colours:
@@ -308,26 +316,21 @@ def _no_such_cards(colour: Colour) -> Refusal:
 
 def _draws(table: Table) -> tuple[DrawCard, ...]:
     colour = present(table.exchanged)
-    draws = (DrawCard(colour, number) for number in NUMBERS)
-    return tuple(draw for draw in draws if refuse_draw(table, draw) is None)
+    return tuple(DrawCard(colour, number) for number in hidden_numbers(table.board, colour))
 
 
 def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
-    """Tell why a card cannot be drawn, as far as the table shows; None if it can."""
+    """Return why a card cannot be drawn, as far as the table shows; None if it can."""
     if table.stage is not DRAW:
         return _wrong_turn(table, action, DRAW)
-    colour = present(table.exchanged)
-    if action.colour is not colour:
+    if action.colour is not table.exchanged:
+        colour = present(table.exchanged)
         return Refusal(
             Code.OTHER_PILE,
             f"The replacement comes from the {colour.label} pile.",
             Details(colour=colour.label),
         )
-    board = table.board
-    seen = action.number in board.discards[colour]
-    for rack in board.neutral_racks:
-        seen = seen or rack[colour] == action.number
-    if seen:
+    if action.number not in hidden_numbers(table.board, action.colour):
         return Refusal(
             Code.CARD_SEEN,
             f"The {action.colour.label} {action.number} lies open on the table.",
@@ -341,12 +344,12 @@ def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
 
 @cache
 def guesses(seat: Seat, colour: Colour) -> tuple[GuessCard, ...]:
-    """List the final guesses of a seat for a colour: 93 choices of up to three numbers."""
+    """Return the final guesses of a seat for a colour: 93 choices of up to three numbers."""
     return tuple(GuessCard(seat, colour, numbers) for numbers in NAMEABLE)
 
 
 def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
-    """Tell why a card cannot be guessed; None if it can."""
+    """Return why a card cannot be guessed; None if it can."""
     if table.stage is not GUESS or action.seat not in table.waiting:
         return _wrong_turn(table, action, GUESS)
     due = table.board.rules.colours[table.finale.guessed[action.seat]]
@@ -363,7 +366,7 @@ def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
     ROLL: lambda _, __: _ROLLS,
-    SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.grey),
+    SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.colours),
     TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.tokens),
     PLACE: lambda table, seat: placements(seat, present(table.tokens[seat])),
     EXCHANGE: lambda table, seat: _exchanges(seat, table.board.piles),
@@ -381,4 +384,4 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     SettleDice: refuse_settling,
     RollDice: refuse_roll,
 }
-"""For every kind of action what can be said against it."""
+"""What can be said against an action, by its class."""

@@ -2,16 +2,15 @@
 
 Belongs here: `narrate`, which says what the line of an action does not.
 Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events alone, so they can tell no secret.
+made from public events alone, so they cannot tell a secret.
 """
 
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import assert_never
 
-from thinkstr8.core.checks import seat_name
-from thinkstr8.core.phrases import sentence, some, victory
-from thinkstr8.games.think_str8.components import Colour, Rack
+from thinkstr8.core.checks import require_kind, seat_name
+from thinkstr8.games.think_str8.components import GAME, Colour, Rack
 from thinkstr8.games.think_str8.events import (
     BetChecked,
     CardExchanged,
@@ -28,12 +27,13 @@ from thinkstr8.games.think_str8.events import (
     TokenPlaced,
     TokenTaken,
 )
-from thinkstr8.games.think_str8.rules import Verdict
+from thinkstr8.games.think_str8.rules import Verdict, covered_sums
 from thinkstr8.games.think_str8.state import Table
+from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    """Give sentences on what the last action made public beyond its own line of notation.
+    """Return sentences on what the last action made public beyond its own line of notation.
 
     >>> from thinkstr8.games.think_str8 import PlaceToken, Stage, apply, example
     >>> state = example(Stage.PLACE)
@@ -41,7 +41,11 @@ def narrate(table: Table) -> tuple[str, ...]:
     ...     state = apply(state, PlaceToken(seat, 3))
     >>> narrate(state.table)[0]
     'Seat 1 covers 3: hit, 7 points, now on 7.'
+
+    Raises:
+        WrongKindError: it is not a table of this game.
     """
+    require_kind(table, Table, GAME)
     return tuple(
         words
         for event, following in pairwise((*table.events, None))
@@ -51,7 +55,7 @@ def narrate(table: Table) -> tuple[str, ...]:
 
 
 def _sentences(event: Event, following: Event | None) -> Iterator[str]:
-    """Give the sentence for an event and for the move of the marker that it led to, if any."""
+    """Yield the sentence for an event and for the move of the marker that it led to, if any."""
     match event:
         case RoundBegun(number, roller):
             yield f"Round {number}: seat {roller} rolls."
@@ -82,7 +86,8 @@ def _sentences(event: Event, following: Event | None) -> Iterator[str]:
 
 
 def _range(size: int, low: int) -> str:
-    return f"{low} to {low + size - 1}" if size > 1 else str(low)
+    first, last = covered_sums(size, low)[0], covered_sums(size, low)[-1]
+    return f"{first} to {last}" if size > 1 else str(first)
 
 
 def _told(verdict: Verdict, following: Event | None) -> str:
@@ -98,5 +103,5 @@ def _cards(rack: Rack) -> str:
 
 
 def _place(event: Event | None) -> str:
-    """Say where a marker moved to; nothing if none did."""
+    """Return where a marker moved to; nothing if none did."""
     return f", now on {event.end}" if isinstance(event, MarkerMoved) else ""

@@ -12,7 +12,7 @@ Does not belong here: text for people to enjoy (that is a front end's).
     guess 0 blue 1 4            seat 0 names 1 and 4 for blue; a dash names none
 """
 
-from thinkstr8.core.notation import Words, no_action
+from thinkstr8.core.checks import not_an_action
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -23,7 +23,9 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import MOST_NAMED, NUMBERS, Colour, Dice
+from thinkstr8.games.think_str8.components import GAME, NUMBERS, Colour, Dice
+from thinkstr8.games.think_str8.rules import MOST_NAMED
+from thinkstr8.kit.notation import Words
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _VERBS = ("roll", "settle", "take", "place", "exchange", "draw", "guess")
@@ -31,13 +33,13 @@ _NONE = "-"
 
 
 def format_action(action: Action) -> str:
-    """Give the line of text for an action.
+    """Return the line of text for an action.
 
     >>> format_action(GuessCard(0, Colour.BLUE, (1, 4)))
     'guess 0 blue 1 4'
 
     Raises:
-        WrongKindError: it is no action of this game.
+        WrongKindError: it is not an action of this game.
     """
     match action:
         case RollDice(dice):
@@ -55,7 +57,7 @@ def format_action(action: Action) -> str:
         case GuessCard(seat, colour, numbers):
             return f"guess {seat} {colour.label} {' '.join(map(str, numbers)) or _NONE}"
         case _:
-            raise no_action(action, "Think Str8!")
+            raise not_an_action(action, GAME)
 
 
 def _labels(dice: Dice) -> str:
@@ -63,13 +65,14 @@ def _labels(dice: Dice) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Give the action of a line of text.
+    """Return the action of a line of text.
 
     >>> parse_action("take 2 5")
     TakeToken(seat=2, size=5)
 
     Raises:
-        NotationError: the text is no action; it quotes the text and says what was expected where.
+        NotationError: the text is not an action; the error says where, and what was expected.
+        WrongKindError: the text is not a str.
     """
     words = Words(text)
     verb = words.choice(_VERBS)

@@ -12,20 +12,8 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, require_seat
-from thinkstr8.core.drawing import (
-    FAINT,
-    INK,
-    WHITE,
-    Box,
-    fitted,
-    group,
-    picture,
-    rectangle,
-    segment,
-    words,
-)
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.artwork import (
     LINE,
@@ -42,10 +30,22 @@ from thinkstr8.games.think_str8.artwork import (
     token,
 )
 from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
-from thinkstr8.games.think_str8.rules import HIT, guess_worth
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Rack
+from thinkstr8.games.think_str8.rules import HIT, guess_points
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
-from thinkstr8.games.think_str8.views import View
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.drawing import (
+    FAINT,
+    INK,
+    WHITE,
+    Box,
+    fitted,
+    group,
+    picture,
+    rectangle,
+    segment,
+    words,
+)
 
 _MARGIN: Final = 24
 _LABELS: Final = 160
@@ -65,7 +65,7 @@ _OWN: Final = "#e3ecf5"
 class _Scene:
     """A view, and where its columns are."""
 
-    view: View
+    view: View | SpectatorView
     names: tuple[str, ...]
 
     @property
@@ -100,8 +100,8 @@ class _Scene:
         return _MARGIN + _LABELS + _PITCH * colour
 
 
-def view_picture(view: View, names: Sequence[str] | None = None) -> str:
-    """Give what a seat sees as an SVG picture.
+def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None) -> str:
+    """Return what a seat sees as an SVG picture.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> picture = view_picture(view(example(Stage.TAKE), 0), names=["Ada", "Ben", "Cleo"])
@@ -113,16 +113,17 @@ def view_picture(view: View, names: Sequence[str] | None = None) -> str:
         names: what to call the seats; long names are shortened.
 
     Raises:
-        QuestionError: it is no view of this game, or there is not a name for every seat.
+        QuestionError: there is not a name for every seat.
         UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: it is not a view of this game, or the names are not texts.
     """
-    if type(view) is not View:
-        raise QuestionError(f"A picture shows a View of Think Str8!, not {describe(view)}.")
+    if type(view) is not SpectatorView and type(view) is not View:
+        raise wrong_kind(view, View, GAME)
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
     scene = _Scene(view, _named(view.table.rules.players, names))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    heading = f"Think Str8! as {viewer} sees it"
+    heading = f"{GAME} as {viewer} sees it"
     now = news(view.table, scene.names)
     parts = [*_header(scene, heading, now)]
     top: float = 100
@@ -136,8 +137,10 @@ def _named(players: int, names: object) -> tuple[str, ...]:
     if names is None:
         return tuple(f"seat {seat}" for seat in range(players))
     given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
-    if not is_tuple_of(given, str) or len(given) != players:
-        raise QuestionError(f"names must be {players} texts, not {describe(names)}.")
+    if not is_tuple_of(given, str):
+        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
+    if len(given) != players:
+        raise QuestionError(f"There must be {players} names, one for each seat, not {len(given)}.")
     return tuple(fitted(name, _LABELS - 40, 14, bold=True) for name in given)
 
 
@@ -156,7 +159,7 @@ def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
 
 
 def _track(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw the spaces, and on them the stacks of markers; the top of a stack is further back."""
+    """Return the spaces with the stacks of markers on them, and where they end."""
     table = scene.view.table
     spaces = _spaces(table.positions)
     left = _MARGIN + _LABELS
@@ -181,7 +184,7 @@ def _space(box: Box, space: int | None, *, is_taken: bool) -> str:
 
 
 def _spaces(positions: tuple[int, ...]) -> list[int | None]:
-    """List the spaces to show; where they are too many, None stands for those left out."""
+    """Return the spaces to show; where they are too many, None stands for those left out."""
     low, high = min(0, *positions), max(*positions)
     if high - low < _SPACES:
         return [*range(low, max(high + 1, low + _SPACES))]
@@ -198,7 +201,7 @@ def _spaces(positions: tuple[int, ...]) -> list[int | None]:
 
 
 def _racks(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw a row for each rack: whose it is, the cards, and the owner's betting track."""
+    """Return a row for each rack: its owner, the cards, and the owner's betting track."""
     view = scene.view
     parts = [_heading("racks", top + 12)]
     for colour in scene.colours:
@@ -248,7 +251,7 @@ def _cards(scene: _Scene, rack: Rack | None, top: float, seat: Seat | None = Non
 
 
 def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
-    """Write the final guesses of a seat under its cards, as far as the view knows them."""
+    """Yield the final guesses of a seat under its cards, as far as the view knows them."""
     reveal = scene.view.table.reveal
     guesses = scene.view.guesses if seat == scene.view.seat else ()
     if reveal is not None:
@@ -256,7 +259,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
     for colour, named in zip(scene.colours, guesses, strict=False):  # not all need be made yet
         text = "/".join(map(str, named)) or "none"
         if reveal is not None:
-            text += f" {signed(guess_worth(reveal.racks[seat][colour], named))}"
+            text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
         at = scene.column(colour) + _CARD / 2, middle
         yield words(text, at, 10, anchor="middle", bold=True)
 
@@ -265,13 +268,13 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
 
 
 def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
-    """Say what a seat has bet or guessed, and draw its betting track while there are bets."""
+    """Yield what a seat has bet or guessed, and its betting track while there are bets."""
     says = bet_words(scene.view, seat)
     yield words(says, (scene.panel, top + 18), 13)
     if not scene.is_betting:
         return
     bet = known_bet(scene.view, seat)
-    sums = range(bet.low, bet.low + bet.size) if bet else range(0)
+    sums = bet.sums if bet else range(0)
     cells = []
     for total in range(HIGHEST_SUM + 1):
         box = Box(scene.panel + _CELL * total, top + 36, _CELL, 24)
@@ -287,7 +290,7 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
 
 
 def _stock(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw the piles, what was given up, and the betting tokens."""
+    """Return the piles, what was given up, and the betting tokens."""
     table = scene.view.table
     parts = [_heading("draw piles", top + 16), _heading("given up", top + 58)]
     for colour in scene.colours:
@@ -316,7 +319,7 @@ def _tokens(scene: _Scene, top: float) -> tuple[list[str], float]:
 
 
 def _log(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Draw a line for each checked round: the dice, and what everybody bet and was told."""
+    """Return a line for each checked round: the dice, and what everybody bet and was told."""
     rounds = scene.view.table.rounds
     if not rounds:
         return [], top

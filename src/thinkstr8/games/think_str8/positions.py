@@ -19,7 +19,7 @@ _RACKS = (0, 2, 3, 4, 1, 5), (1, 3, 4, 6, 2, 7), (2, 4, 0, 5, 3, 1), (3, 5, 1, 7
 
 
 def example(stage: Stage) -> State:
-    """Give the first state in a stage of one fixed three-player game.
+    """Return the first state in a stage of one fixed three-player game.
 
     In that game everybody, nature too, always does the first thing on their list.
 
@@ -27,7 +27,7 @@ def example(stage: Stage) -> State:
     (<Colour.BLUE: 0>, <Colour.BLUE: 0>, <Colour.BLUE: 0>)
 
     Raises:
-        QuestionError: there is no such stage.
+        WrongKindError: it is not a stage of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

@@ -1,6 +1,6 @@
 """What players ask themselves in Think Str8!, answered exactly from a View.
 
-Belongs here: the expected points of bets and of final guesses.
+Belongs here: the points of final guesses, and what bets and guesses bring on average.
 Does not belong here: what the hand can be (beliefs), or what to do (bots).
 """
 
@@ -10,12 +10,14 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import present
-from thinkstr8.core.errors import QuestionError
+from thinkstr8.core.checks import describe, is_tuple_of, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, NAMEABLE, NUMBERS, Colour, Numbers
-from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, GUESSED_WRONG
+from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs, require_number
+from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers
+from thinkstr8.games.think_str8.legality import free_sizes
+from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, mean_guess_points, possible_lows
+from thinkstr8.games.think_str8.rules import guess_points as points_of_guess
 from thinkstr8.games.think_str8.state import PLACE, TAKE
 from thinkstr8.games.think_str8.views import View
 
@@ -57,7 +59,7 @@ class GuessValue:
 
 
 def bet_values(view: View) -> tuple[BetValue, ...]:
-    """Give what every bet is worth that a seat can still make in this round.
+    """Return what every bet is worth that a seat can still make in this round.
 
     Before it has taken a token these are all placements of all tokens that are left, afterwards
     those of its own token; by size, then from the lowest up.
@@ -69,34 +71,58 @@ def bet_values(view: View) -> tuple[BetValue, ...]:
 
     Raises:
         SpectatorError: a spectator makes no bets.
-        QuestionError: the seat has no bet to make now, or it is no view of this game.
+        QuestionError: the seat has no bet to make now.
         InconsistentError: no hand fits what the view has seen.
+        WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
     rules = believed.rules
     sizes = _sizes_to_bet(view, believed.seat)
-    below = [_NEVER, *accumulate(believed.sum_odds(present(view.table.dice)))]
+    below = [_NEVER, *accumulate(believed.sum_odds(view.dice))]
     return tuple(
         BetValue(size, low, odds, odds * rules.points[size])
         for size in sizes
-        for low in range(HIGHEST_SUM - size + 2)
+        for low in possible_lows(size)
         for odds in (below[low + size] - below[low],)
     )
 
 
 def _sizes_to_bet(view: View, seat: Seat) -> tuple[int, ...]:
-    """List the tokens that a seat can still bet with in this round."""
+    """Return the tokens that a seat can still bet with in this round."""
     table = view.table
     own = table.tokens[seat]
     if table.stage is TAKE and own is None:
-        return tuple(size for size in table.rules.sizes if size not in table.tokens)
+        return free_sizes(table.rules.sizes, table.tokens)
     if own is None or view.low is not None or table.stage not in (TAKE, PLACE):
         raise QuestionError(f"Seat {seat} has no bet to make now, in the stage {table.stage}.")
     return (own,)
 
 
+def guess_points(number: int, named: Numbers) -> int:
+    """Return what a final guess earns for a card (S8: naming none counts as not guessed).
+
+    >>> guess_points(4, (4,)), guess_points(4, (2, 4)), guess_points(4, (1, 2, 4))
+    (5, 2, 1)
+    >>> guess_points(4, (3,)), guess_points(4, ())
+    (-2, -2)
+
+    Raises:
+        QuestionError: no card has that number, or no final guess can name those.
+        WrongKindError: the number is not an int, or the guess is not a tuple of them.
+    """
+    require_number(number)
+    if not is_tuple_of(named, int):
+        raise WrongKindError(f"A final guess must be a tuple of ints, not {with_class(named)}.")
+    if tuple(sorted(named)) not in NAMEABLE:
+        raise QuestionError(
+            f"A final guess names at most {MOST_NAMED} different numbers from 0 to 7, "
+            f"not {describe(named)}."
+        )
+    return points_of_guess(number, named)
+
+
 def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
-    """Give what every final guess for a colour would be worth now, in the order of the actions.
+    """Return what every final guess for a colour would be worth now, in the order of the actions.
 
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> values = guess_values(view(example(Stage.GUESS), 1), Colour.GREEN)
@@ -105,15 +131,16 @@ def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
 
     Raises:
         SpectatorError: a spectator has no cards to guess.
-        QuestionError: there is no such colour in the game, or it is no view of this game.
+        QuestionError: the colour is not in play.
         InconsistentError: no hand fits what the view has seen.
+        WrongKindError: it is not a view of this game, or not a Colour.
     """
     odds = beliefs(view).odds(colour)
     return tuple(_guess_value(colour, odds, numbers) for numbers in NAMEABLE)
 
 
 def best_guesses(view: View) -> tuple[GuessValue, ...]:
-    """Give for each colour a final guess that no other beats on average, as if it were due now.
+    """Return for each colour a final guess that no other beats on average, as if it were due now.
 
     Of several that are equally good it names the fewest numbers, and the lowest.
 
@@ -124,27 +151,27 @@ def best_guesses(view: View) -> tuple[GuessValue, ...]:
     Raises:
         SpectatorError: a spectator has no cards to guess.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
     return tuple(best_guess(believed, colour) for colour in believed.rules.colours)
 
 
 def best_guess(believed: Beliefs, colour: Colour) -> GuessValue:
-    """Give a final guess for one colour that no other beats on average.
+    """Return a final guess for one colour that no other beats on average.
 
     Raises:
-        QuestionError: there is no such colour in the game.
+        QuestionError: the colour is not in play.
     """
     odds = believed.odds(colour)
     likeliest = sorted(NUMBERS, key=lambda number: -odds[number])  # best, however many are named
     guesses = [
-        _guess_value(colour, odds, tuple(sorted(likeliest[:count]))) for count in GUESSED_RIGHT
+        _guess_value(colour, odds, tuple(sorted(likeliest[:count])))
+        for count in range(1, MOST_NAMED + 1)
     ]
     return max(guesses, key=lambda guess: guess.points)
 
 
 def _guess_value(colour: Colour, odds: tuple[Fraction, ...], numbers: Numbers) -> GuessValue:
     right = sum([odds[number] for number in numbers], start=_NEVER)
-    points = right * GUESSED_RIGHT.get(len(numbers), 0) + (1 - right) * GUESSED_WRONG  # S8
-    return GuessValue(colour, numbers, right, points)
+    return GuessValue(colour, numbers, right, mean_guess_points(right, len(numbers)))

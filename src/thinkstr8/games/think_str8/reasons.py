@@ -1,6 +1,6 @@
 """Why a number is not on a seat's own card.
 
-Belongs here: the kinds of reasons, and how to find the shortest.
+Belongs here: the classes of reasons, and how to find the shortest.
 Does not belong here: which numbers are excluded (beliefs).
 """
 
@@ -13,8 +13,9 @@ from attrs import frozen
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.hands import Candidates, Clue, agreeing, holders
-from thinkstr8.games.think_str8.state import Board
+from thinkstr8.games.think_str8.state import Board, hidden_numbers
 from thinkstr8.games.think_str8.views import View
+from thinkstr8.kit.tuples import replaced
 
 
 class Place(StrEnum):
@@ -106,14 +107,15 @@ Reason: TypeAlias = Seen | RuledOut | Shown
 
 
 def sighting(view: View, colour: Colour, number: int) -> Seen | None:
-    """Tell where a view sees a card; None if it does not."""
+    """Return where a view sees a card; None if it does not."""
     board = view.table.board
-    for seat, rack in enumerate(view.racks):
-        if rack is not None and seat != view.seat and rack[colour] == number:
+    others = replaced(view.racks, view.seat, None)
+    if number in hidden_numbers(board, colour, others):
+        return None
+    for seat, rack in enumerate(others):
+        if rack is not None and rack[colour] == number:
             return Seen(colour, number, RACK, seat)
-    if any(rack[colour] == number for rack in board.neutral_racks):
-        return Seen(colour, number, NEUTRAL_RACK)
-    return _discarding(board, colour, number)
+    return _discarding(board, colour, number) or Seen(colour, number, NEUTRAL_RACK)
 
 
 def _discarding(board: Board, colour: Colour, number: int) -> Seen | None:
@@ -127,9 +129,9 @@ def _discarding(board: Board, colour: Colour, number: int) -> Seen | None:
 def fewest_rounds(
     candidates: Candidates, clues: tuple[Clue, ...], colour: Colour, number: int
 ) -> tuple[int, ...]:
-    """Give as few rounds as possible that together rule a candidate out; the earliest of several.
+    """Return as few rounds as possible that together rule a candidate out; the earliest of several.
 
-    All of them together must.
+    The clues of all rounds must rule it out.
     """
     holding = holders(candidates)[colour][candidates[colour].index(number)]
     telling = {

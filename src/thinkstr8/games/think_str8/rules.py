@@ -1,34 +1,37 @@
-"""What the players agree on before a game of Think Str8!, and the tables that follow from it.
+"""The rulebook of Think Str8!: what the players agree on, and the rules that need no table.
 
-Belongs here: `Rules`, checked once, and the numbers printed in the rulebook.
+Belongs here: `Rules`, checked once, and each rule about numbers, bets and guesses as a function
+that trusts its arguments and that every other file asks.
 Does not belong here: who may do what when (see legality).
 """
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import lru_cache, partial
-from itertools import pairwise
-from types import MappingProxyType
-from typing import Final
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from itertools import combinations, pairwise
+from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from thinkstr8.core.checks import describe, is_tuple_of, is_whole
-from thinkstr8.core.errors import InvalidRulesError, QuestionError
+from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
+from thinkstr8.core.errors import InvalidRulesError
+from thinkstr8.core.game import Seat, clockwise
 from thinkstr8.games.think_str8.components import (
+    GAME,
     HIGHEST_SUM,
-    MOST_NAMED,
     NUMBERS,
     STANDARD_TOKENS,
     Colour,
+    Dice,
     Numbers,
+    Rack,
     Token,
 )
 
 ROUNDS: Final = {2: 10, 3: 9, 4: 8}
 """How many rounds are played, by number of players."""
 
-EVERYBODY: Final = {players: tuple(range(players)) for players in ROUNDS}
+ALL_SEATS: Final = {players: tuple(range(players)) for players in ROUNDS}
 """All seats, by how many there are."""
 
 SEATS: Final = range(max(ROUNDS))
@@ -40,7 +43,54 @@ GUESSED_RIGHT: Final = {1: 5, 2: 2, 3: 1}
 GUESSED_WRONG: Final = -2
 """What a final guess costs that does not name the right number."""
 
+MOST_NAMED: Final = max(GUESSED_RIGHT)
+"""How many numbers a final guess may name for one card."""
+
+NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
+    numbers for count in range(MOST_NAMED + 1) for numbers in combinations(NUMBERS, count)
+)
+"""Every choice of numbers for one final guess."""
+
 _HIGHEST_POINTS: Final = 1000
+
+
+def _check_players(_: object, __: object, players: int) -> None:
+    if not is_whole(players):
+        raise InvalidRulesError(f"Rules.players must be an int, not {with_class(players)}.")
+    if players not in ROUNDS:
+        raise InvalidRulesError(f"{GAME} is played by 2, 3 or 4 players, not {describe(players)}.")
+
+
+def _check_grey(_: object, __: object, grey: object) -> None:
+    if type(grey) is not bool:
+        raise InvalidRulesError(f"Rules.grey must be True or False, not {with_class(grey)}.")
+
+
+def _check_tokens(rules: "Rules", _: object, tokens: object) -> None:
+    if not is_tuple_of(tokens, Token):
+        raise InvalidRulesError(
+            f"Rules.tokens must be a tuple of Tokens, not {with_class(tokens)}."
+        )
+    if len(tokens) < rules.players:
+        raise InvalidRulesError(
+            f"{rules.players} players need at least {rules.players} tokens, not {len(tokens)}."
+        )
+    for token in tokens:
+        _check_token("size", token.size, HIGHEST_SUM + 1)
+        _check_token("points", token.points, _HIGHEST_POINTS)
+    for narrow, wide in pairwise(tokens):
+        if not (narrow.size < wide.size and narrow.points > wide.points):
+            raise InvalidRulesError(
+                "Tokens must come in rising size with falling points (S1), "
+                f"but {narrow} comes before {wide}."
+            )
+
+
+def _check_token(name: str, number: object, highest: int) -> None:
+    if not is_whole(number):
+        raise InvalidRulesError(f"A token's {name} must be an int, not {with_class(number)}.")
+    if not 1 <= number <= highest:
+        raise InvalidRulesError(f"A token's {name} must be 1 to {highest}, not {describe(number)}.")
 
 
 @frozen(cache_hash=True)
@@ -58,35 +108,34 @@ class Rules:
         colours: the colours of the cards in play.
         rounds: how many rounds are played.
         sizes: the sizes of the tokens.
-        points: what a hit earns, by the size of the token.
-        smallest: the size of the smallest token, whose misses get no direction.
+        points: what a hit earns, by the size of the token; 0 for sizes that no token has.
+        smallest: the size of the smallest token.
 
     Raises:
         InvalidRulesError: no game can be played like this.
     """
 
-    players: int = field()
-    grey: bool = field(default=True, kw_only=True)
-    tokens: tuple[Token, ...] = field(default=STANDARD_TOKENS, kw_only=True)
+    players: int = field(validator=_check_players)
+    grey: bool = field(default=True, kw_only=True, validator=_check_grey)
+    tokens: tuple[Token, ...] = field(
+        default=STANDARD_TOKENS, kw_only=True, validator=_check_tokens
+    )
     colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
     rounds: int = field(init=False, eq=False, repr=False)
     sizes: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    points: Mapping[int, int] = field(init=False, eq=False, repr=False)
+    points: tuple[int, ...] = field(init=False, eq=False, repr=False)
     smallest: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Write down once what is asked at every action."""
         derive = partial(object.__setattr__, self)
-        derive("colours", tuple(Colour) if self.grey else tuple(Colour)[:-1])
+        colours = [colour for colour in Colour if self.grey or colour is not Colour.GREY]
+        derive("colours", tuple(colours))
         derive("rounds", ROUNDS[self.players])
         derive("sizes", tuple(token.size for token in self.tokens))
-        points = {token.size: token.points for token in self.tokens}
-        derive("points", MappingProxyType(points))  # bots must not be able to change it
+        earned = {token.size: token.points for token in self.tokens}
+        derive("points", tuple(earned.get(size, 0) for size in range(HIGHEST_SUM + 2)))
         derive("smallest", self.tokens[0].size)
-
-    def __reduce__(self) -> tuple[Callable[[int], "Rules"], tuple[int]]:
-        """Pickle what was chosen; the rest is derived again."""
-        return partial(Rules, grey=self.grey, tokens=self.tokens), (self.players,)
 
     @property
     def max_actions(self) -> int:
@@ -97,79 +146,28 @@ class Rules:
         """
         return self.rounds * (2 + 4 * self.players) + self.players * len(self.colours)
 
-    @players.validator
-    def _check_players(self, _: object, players: int) -> None:
-        if not is_whole(players) or players not in ROUNDS:
-            raise InvalidRulesError(
-                f"Think Str8! is played by 2, 3 or 4 players, not {describe(players)}."
-            )
 
-    @grey.validator
-    def _check_grey(self, _: object, grey: bool) -> None:  # noqa: FBT001  # attrs calls it so
-        if type(grey) is not bool:
-            raise InvalidRulesError(f"grey must be True or False, not {describe(grey)}.")
-
-    @tokens.validator
-    def _check_tokens(self, _: object, tokens: tuple[Token, ...]) -> None:
-        if not is_tuple_of(tokens, Token):
-            raise InvalidRulesError(f"tokens must be a tuple of Token, not {describe(tokens)}.")
-        if len(tokens) < self.players:
-            raise InvalidRulesError(
-                f"{self.players} players need at least {self.players} tokens, not {len(tokens)}."
-            )
-        for token in tokens:
-            if not is_whole(token.size) or not 1 <= token.size <= HIGHEST_SUM + 1:
-                raise InvalidRulesError(
-                    f"A token's size must be 1 to {HIGHEST_SUM + 1}, not {describe(token.size)}."
-                )
-            if not is_whole(token.points) or not 1 <= token.points <= _HIGHEST_POINTS:
-                raise InvalidRulesError(
-                    f"A token's points must be 1 to {_HIGHEST_POINTS}, "
-                    f"not {describe(token.points)}."
-                )
-        for narrow, wide in pairwise(tokens):
-            if not (narrow.size < wide.size and narrow.points > wide.points):
-                raise InvalidRulesError(
-                    "Tokens must come in rising size with falling points (S1), "
-                    f"but {narrow} comes before {wide}."
-                )
+# Dice and cards
 
 
-def guess_points(number: int, named: Numbers) -> int:
-    """Give what a final guess is worth for a card (S8: naming none counts as not guessed).
+def dice_sum(rack: Rack, dice: Dice) -> int:
+    """Return what the cards of a rack add up to: a colour shown twice counts twice.
 
-    >>> guess_points(4, (4,)), guess_points(4, (2, 4)), guess_points(4, (1, 2, 4))
-    (5, 2, 1)
-    >>> guess_points(4, (3,)), guess_points(4, ())
-    (-2, -2)
-
-    Raises:
-        QuestionError: that is no number of a card, or no final guess.
+    >>> dice_sum((7, 1, 2, 0, 0, 0), (Colour.GREEN, Colour.YELLOW, Colour.YELLOW))
+    5
     """
-    if not is_whole(number) or number not in NUMBERS:
-        raise QuestionError(f"A card's number is 0 to 7, not {describe(number)}.")
-    if (
-        not is_tuple_of(named, int)
-        or len({*named}.intersection(NUMBERS)) < len(named)
-        or len(named) > MOST_NAMED
-    ):
-        raise QuestionError(
-            f"A final guess is a tuple of at most {MOST_NAMED} different numbers from 0 to 7, "
-            f"not {describe(named)}."
-        )
-    return guess_worth(number, named)
+    first, second, third = dice
+    return rack[first] + rack[second] + rack[third]
 
 
-def guess_worth(number: int, named: Numbers) -> int:
-    """Give the same for a card and a guess that have been checked."""
-    return GUESSED_RIGHT[len(named)] if number in named else GUESSED_WRONG
+# Bets
 
 
 class Verdict(StrEnum):
     """What the others say of a bet.
 
-    TOO_HIGH means that the bet lies above the sum, TOO_LOW that it lies below; WRONG is all that
-    the smallest token gets.
+    TOO_HIGH means that the bet lies above the sum, TOO_LOW that it lies below. WRONG does not
+    tell which.
     """
 
     HIT = "hit"
@@ -182,25 +180,95 @@ HIT, TOO_HIGH, TOO_LOW, WRONG = Verdict
 """The verdicts under short names, which are also much faster to look up before Python 3.12."""
 
 
-def verdict(smallest: int, total: int, size: int, low: int) -> Verdict:
-    """Give what is said of a bet on `low` … `low + size - 1` when the sum is `total`.
+def possible_lows(size: int) -> range:
+    """Return the sums from which a token can lie upwards, wholly on the track (S4).
 
-    >>> verdict(Rules(2).smallest, total=12, size=7, low=4)
+    >>> possible_lows(7)
+    range(0, 16)
+    """
+    return range(HIGHEST_SUM - size + 2)
+
+
+def covered_sums(size: int, low: int) -> range:
+    """Return the sums that a token covers.
+
+    >>> covered_sums(size=7, low=9)
+    range(9, 16)
+    """
+    return range(low, low + size)
+
+
+def tells_direction(rules: Rules, size: int) -> bool:
+    """Return whether a player who missed is told on which side of the bet the sum lies.
+
+    With the smallest token nobody is.
+    """
+    return size != rules.smallest
+
+
+def verdict(rules: Rules, size: int, low: int, total: int) -> Verdict:
+    """Return what is said of a bet when the sum is `total`.
+
+    >>> verdict(Rules(2), size=7, low=4, total=12)
     <Verdict.TOO_LOW: 'too_low'>
     """
-    if low <= total < low + size:
+    if low <= total < low + size:  # much faster than asking whether it is in the covered sums
         return HIT
-    if size == smallest:
+    if not tells_direction(rules, size):
         return WRONG
     return TOO_HIGH if total < low else TOO_LOW
 
 
 @lru_cache(maxsize=4096)
-def told_sums(smallest: int, size: int, low: int, told: Verdict) -> int:
-    """Give the sums of which a verdict is true, as a bit set: bit n is set if the sum can be n.
+def told_sums(rules: Rules, size: int, low: int, told: Verdict) -> int:
+    """Return the sums of which a verdict is true, as a bit set: bit n is set if the sum can be n.
 
-    >>> f"{told_sums(Rules(2).smallest, size=7, low=4, told=TOO_LOW):022b}"
+    >>> f"{told_sums(Rules(2), size=7, low=4, told=TOO_LOW):022b}"
     '1111111111100000000000'
     """
     sums = range(HIGHEST_SUM + 1)
-    return sum(1 << total for total in sums if verdict(smallest, total, size, low) is told)
+    return sum(1 << total for total in sums if verdict(rules, size, low, total) is told)
+
+
+def bet_points(rules: Rules, size: int, told: Verdict) -> int:
+    """Return how far a bet moves the marker of a seat: only a hit does.
+
+    >>> bet_points(Rules(2), 3, HIT), bet_points(Rules(2), 3, TOO_LOW)
+    (5, 0)
+    """
+    return rules.points[size] if told is HIT else 0
+
+
+@cache
+def resolving_order(last: Seat, players: int) -> tuple[Seat, ...]:
+    """Return the order in which bets are checked and final guesses resolved.
+
+    It is clockwise from the seat that is last on the track (S6).
+
+    >>> resolving_order(2, players=4)
+    (2, 3, 0, 1)
+    """
+    return clockwise(last, players)
+
+
+# Final guesses
+
+OddsT = TypeVar("OddsT", int, float, Fraction)
+
+
+def guess_points(number: int, named: Numbers) -> int:
+    """Return what a final guess earns for a card."""
+    return GUESSED_RIGHT[len(named)] if number in named else GUESSED_WRONG
+
+
+def mean_guess_points(odds: OddsT, count: int) -> OddsT:
+    """Return what a final guess earns on average.
+
+    >>> mean_guess_points(Fraction(1, 2), 1)
+    Fraction(3, 2)
+
+    Args:
+        odds: how likely the right number is among those named.
+        count: how many are named; none counts as not guessed (S8), and is never right.
+    """
+    return odds * GUESSED_RIGHT.get(count, 0) + (1 - odds) * GUESSED_WRONG

@@ -89,7 +89,7 @@ class Sheet:
     rounds: tuple[SheetRound, ...]
 
     def text(self) -> str:
-        """Give the sheet as plain text of at most 80 columns.
+        """Return the sheet as plain text of at most 80 columns.
 
         A digit is open, # has been seen, x is excluded; o is a die.
         """
@@ -107,14 +107,14 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_svg_(self) -> str:
-        """Give the picture that a notebook shows."""
+        """Return the picture that a notebook shows."""
         from thinkstr8.games.think_str8.sheet_pictures import sheet_picture  # noqa: PLC0415  # it needs Sheet
 
         return sheet_picture(self)
 
 
 def sheet(view: View) -> Sheet:
-    """Give the deduction sheet of a seat, with every box marked that can be.
+    """Return the deduction sheet of a seat, with every box marked that can be.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> print(sheet(view(example(Stage.EXCHANGE), 1)).text())
@@ -129,7 +129,7 @@ def sheet(view: View) -> Sheet:
     Raises:
         SpectatorError: a spectator has no sheet.
         InconsistentError: no hand fits what the view has seen.
-        QuestionError: it is no view of this game.
+        WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
     given_up = tuple(_given_up(view, believed.seat, colour) for colour in believed.rules.colours)
@@ -155,7 +155,7 @@ def _marks(believed: Beliefs, colour: Colour) -> tuple[Mark, ...]:
 
 
 def _given_up(view: View, seat: Seat, colour: Colour) -> tuple[tuple[int, int], ...]:
-    """List the cards of a colour that a seat has given up: after which round, and the number."""
+    """Return the cards of a colour that a seat has given up: after which round, and the number."""
     return tuple(
         (number, card.number)
         for number, checked in enumerate(view.table.rounds, start=1)
@@ -179,8 +179,8 @@ def _rounds(
 
 
 def _ranges(rules: Rules, bet: Bet, told: Verdict) -> Iterator[SumRange]:
-    """Give the sums of which a verdict is true, neighbours together."""
-    possible = told_sums(rules.smallest, bet.size, bet.low, told)
+    """Yield the sums of which a verdict is true, neighbours together."""
+    possible = told_sums(rules, bet.size, bet.low, told)
     for is_possible, sums in groupby(range(HIGHEST_SUM + 1), lambda total: possible >> total & 1):
         if is_possible:
             low, *more = sums
@@ -197,7 +197,7 @@ def _boxes(marks: tuple[Mark, ...]) -> str:
 
 
 def _cell(entry: SheetRound, colour: Colour) -> str:
-    """Show the dice of a colour, and the number that the card is known to have had."""
+    """Return the dice of a colour, and the number that the card is known to have had."""
     if colour not in entry.dice:
         return ""
     known = entry.known[entry.dice.index(colour)]

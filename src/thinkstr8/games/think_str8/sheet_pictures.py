@@ -7,8 +7,12 @@ Does not belong here: how the pieces look (artwork), what is marked (sheet).
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from thinkstr8.core.checks import describe
-from thinkstr8.core.drawing import (
+from thinkstr8.core.checks import require_kind, with_class
+from thinkstr8.core.errors import WrongKindError
+from thinkstr8.games.think_str8.artwork import LINE, covered, small_card, span, symbol
+from thinkstr8.games.think_str8.components import GAME
+from thinkstr8.games.think_str8.sheet import EXCLUDED, OPEN, SEEN, Mark, Sheet, SheetRound
+from thinkstr8.kit.drawing import (
     FAINT,
     INK,
     WHITE,
@@ -21,10 +25,7 @@ from thinkstr8.core.drawing import (
     width_of,
     words,
 )
-from thinkstr8.core.errors import QuestionError
-from thinkstr8.core.phrases import some
-from thinkstr8.games.think_str8.artwork import LINE, covered, small_card, span, symbol
-from thinkstr8.games.think_str8.sheet import EXCLUDED, OPEN, SEEN, Mark, Sheet, SheetRound
+from thinkstr8.kit.phrases import some
 
 _MARGIN: Final = 24
 _LABELS: Final = 80
@@ -45,7 +46,7 @@ _LEGEND: Final = (
 
 
 def sheet_picture(sheet: Sheet, name: str | None = None) -> str:
-    """Give a deduction sheet as an SVG picture.
+    """Return a deduction sheet as an SVG picture.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, sheet, view
     >>> picture = sheet_picture(sheet(view(example(Stage.GUESS), 1)), name="Ben")
@@ -57,12 +58,11 @@ def sheet_picture(sheet: Sheet, name: str | None = None) -> str:
         name: what to call its owner; a long name is shortened.
 
     Raises:
-        QuestionError: it is no sheet of this game, or the name is no text.
+        WrongKindError: it is not a sheet of this game, or the name is not a text.
     """
-    if type(sheet) is not Sheet:
-        raise QuestionError(f"A picture shows a Sheet of Think Str8!, not {describe(sheet)}.")
+    require_kind(sheet, Sheet, GAME)
     if name is not None and type(name) is not str:
-        raise QuestionError(f"name must be a text, not {describe(name)}.")
+        raise WrongKindError(f"The name on a sheet must be a str, not {with_class(name)}.")
     owner = f"seat {sheet.seat}" if name is None else fitted(name, 200, 22, bold=True)
     heading = f"Deduction sheet of {owner}"
     parts = [words(heading, (_MARGIN, _MARGIN + 12), 22, bold=True), *_legend(), *_boxes(sheet)]
@@ -81,7 +81,7 @@ def _column(colour: int) -> float:
 
 
 def _bets(sheet: Sheet) -> float:
-    """Give where the bets begin."""
+    """Return where the bets begin."""
     return _column(len(sheet.colours))
 
 
@@ -94,7 +94,7 @@ def _legend() -> Iterator[str]:
 
 
 def _boxes(sheet: Sheet) -> Iterator[str]:
-    """Draw the eight boxes of every colour, and what stands over the rounds."""
+    """Yield the eight boxes of every colour, and the headings of the rounds."""
     for colour, marks in zip(sheet.colours, sheet.marks, strict=True):
         left = _column(colour)
         yield symbol(colour, (left + 8, 106), 7)
@@ -112,7 +112,7 @@ def _boxes(sheet: Sheet) -> Iterator[str]:
 
 
 def _box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = "") -> str:
-    """Draw a box of the sheet: black if seen, crossed out if excluded, framed if the last open."""
+    """Return a box: black if seen, crossed out if excluded, framed if it is the last open one."""
     size = 0.56 * box.height
     match mark:
         case Mark.SEEN:
@@ -147,7 +147,7 @@ def _cross(box: Box) -> Iterator[str]:
 
 
 def _round(sheet: Sheet, entry: SheetRound, top: float) -> Iterator[str]:
-    """Draw the line of a round: the dice in their columns, the bet, and what the sum can be."""
+    """Yield the line of a round: the dice in their columns, the bet, and what the sum can be."""
     y, left = top + _LINE / 2, _bets(sheet)
     yield segment((_MARGIN, top), (left + _BETS + _SUMS, top), line=LINE)
     yield words(str(entry.number), (_MARGIN + 22, y), 13, anchor="end", bold=True)

@@ -5,17 +5,19 @@ that an action replaces one or two of them and shares the rest.
 Does not belong here: what may be done (legality), what then happens (transitions).
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, final
 
 from attrs import field, frozen
 
+from thinkstr8.core.checks import not_int, require_seat
 from thinkstr8.core.game import Seat
-from thinkstr8.core.tuples import replaced
-from thinkstr8.core.values import maker, quick
-from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
+from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.events import Event
-from thinkstr8.games.think_str8.rules import Rules, Verdict
+from thinkstr8.games.think_str8.rules import Rules, Verdict, covered_sums
+from thinkstr8.kit.tuples import replaced
+from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):
@@ -55,10 +57,15 @@ class Deal:
 
 @frozen
 class Bet:
-    """A token on a betting track: it covers `low` … `low + size - 1`."""
+    """A token on a betting track, from `low` upwards."""
 
     size: int
     low: int
+
+    @property
+    def sums(self) -> range:
+        """The sums that it covers."""
+        return covered_sums(self.size, self.low)
 
 
 @frozen
@@ -105,12 +112,29 @@ class Markers:
     positions: tuple[int, ...]
     track: tuple[Seat, ...]
 
+    @property
+    def last(self) -> Seat:
+        """The seat furthest back, which rolls."""
+        return self.track[0]
+
+    @property
+    def leader(self) -> Seat:
+        """The seat furthest ahead, which wins if it stays there."""
+        return self.track[-1]
+
     def moved(self, seat: Seat, points: int) -> "Markers":
-        """Give the markers after one of them moved and landed on top of whoever is there.
+        """Return the markers after one of them moved and landed on top of whoever is there.
 
         >>> Markers(positions=(3, 0, 5), track=(1, 0, 2)).moved(1, 5)
         Markers(positions=(3, 5, 5), track=(0, 1, 2))
+
+        Raises:
+            UnknownSeatError: no marker belongs to the seat.
+            WrongKindError: the seat or the points are not an int.
         """
+        require_seat(seat, len(self.positions))
+        if type(points) is not int:
+            raise not_int("The points of a move", points)
         if points == 0:
             return self
         target = self.positions[seat] + points
@@ -129,7 +153,7 @@ _markers = maker(Markers)
 @final
 @quick
 @frozen(weakref_slot=False)
-class Reveal:
+class FinalReveal:
     """What is laid open when the game is over.
 
     Attributes:
@@ -166,6 +190,34 @@ class Board:
     rounds: tuple[Round, ...]
 
 
+def hidden_numbers(
+    board: Board, colour: Colour, racks: Iterable[Rack | None] = ()
+) -> tuple[int, ...]:
+    """Return the numbers of a colour that cannot be seen, in rising order.
+
+    Those on neutral racks, those ever given up, and those on racks in sight can be seen.
+
+    Args:
+        board: the part of the table that has the neutral racks and the discards.
+        colour: the colour of the cards.
+        racks: the racks of players that are in sight; None stands for one that is not.
+    """
+    seen = 0
+    for number in board.discards[colour]:
+        seen |= 1 << number
+    for rack in (*board.neutral_racks, *racks):
+        if rack is not None:
+            seen |= 1 << rack[colour]
+    return _ALL_BUT[seen]
+
+
+_ALL_BUT: Final = tuple(
+    tuple(number for number in NUMBERS if not seen >> number & 1)
+    for seen in range(1 << len(NUMBERS))
+)
+"""The numbers that were not seen, by the bit set of those that were."""
+
+
 @final
 @quick
 @frozen(weakref_slot=False)
@@ -178,7 +230,7 @@ class Finale:
     """
 
     guessed: tuple[int, ...]
-    reveal: Reveal | None = None
+    reveal: FinalReveal | None = None
 
 
 @final
@@ -223,7 +275,7 @@ class Table:
         return self.finale.guessed
 
     @property
-    def reveal(self) -> Reveal | None:
+    def reveal(self) -> FinalReveal | None:
         """What is laid open when the game is over; None before."""
         return self.finale.reveal
 
@@ -236,7 +288,7 @@ class Table:
     def roller(self) -> Seat:
         """The seat that settles the dice of this round, or settled those of the last."""
         if self.stage in _BEFORE_THE_CHECK:
-            return self.board.markers.track[0]
+            return self.board.markers.last
         return self.board.rounds[-1].roller
 
     @property

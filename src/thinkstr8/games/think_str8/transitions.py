@@ -1,6 +1,6 @@
 """What every action of Think Str8! does.
 
-Belongs here: `apply`, one helper per action.
+Belongs here: `apply`, and one step for each class of action, which names what it changes.
 Does not belong here: how a game begins and what nature can do (dealing), whether an action is
 allowed (legality), who may see what (views).
 """
@@ -9,15 +9,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from thinkstr8.core.checks import (
-    present,
-    require_kind,
-)
+from thinkstr8.core.checks import present, wrong_kind
 from thinkstr8.core.errors import IllegalActionError
-from thinkstr8.core.game import Seat, clockwise
-from thinkstr8.core.tuples import replaced, without
-from thinkstr8.core.turns import impossible_outcome
-from thinkstr8.core.values import maker
+from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -28,13 +22,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import (
-    HIGHEST_SUM,
-    Colour,
-    Dice,
-    Numbers,
-    Rack,
-)
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Dice
 from thinkstr8.games.think_str8.events import (
     BetChecked,
     CardExchanged,
@@ -51,15 +39,15 @@ from thinkstr8.games.think_str8.events import (
     TokenPlaced,
     TokenTaken,
 )
-from thinkstr8.games.think_str8.legality import (
-    REFUSALS,
-    refusal,
-)
+from thinkstr8.games.think_str8.legality import refusal
 from thinkstr8.games.think_str8.rules import (
-    EVERYBODY,
+    ALL_SEATS,
     HIT,
     SEATS,
-    guess_worth,
+    bet_points,
+    dice_sum,
+    guess_points,
+    resolving_order,
     verdict,
 )
 from thinkstr8.games.think_str8.state import (
@@ -75,19 +63,22 @@ from thinkstr8.games.think_str8.state import (
     Board,
     Discard,
     Finale,
+    FinalReveal,
     Markers,
-    Reveal,
     Round,
     State,
     Table,
 )
+from thinkstr8.games.think_str8.successors import asking, between_rounds, changed
+from thinkstr8.kit.tuples import replaced, without
+from thinkstr8.kit.turns import impossible_outcome
+from thinkstr8.kit.values import maker
 
-_state, _table, _board = maker(State), maker(Table), maker(Board)
-_round, _finale = maker(Round), maker(Finale)
+_state, _round, _finale = maker(State), maker(Round), maker(Finale)
 
 
 def apply(state: State, action: Action) -> State:
-    """Give the state after an action.
+    """Return the state after an action.
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
     >>> apply(example(Stage.TAKE), TakeToken(1, 4)).table.tokens
@@ -95,119 +86,78 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is no state of this game.
+        WrongKindError: it is not a state or not an action of this game.
     """
-    try:
-        refuse, step = _KINDS[type(action)]
-    except KeyError:
-        raise IllegalActionError(present(refusal(state.table, action))) from None
-    try:
-        reason = refuse(state.table, action)
-        if reason is None:
-            return step(state, action)
-    except AttributeError:
-        require_kind(state, State, "Think Str8!")
-        raise
-    raise IllegalActionError(reason)
+    if type(state) is not State:
+        raise wrong_kind(state, State, GAME)
+    reason = refusal(state.table, action)
+    if reason is not None:
+        raise IllegalActionError(reason)
+    return STEPS[type(action)](state, action)
 
 
 # The steps of a round
 
 
 def _roll(state: State, action: RollDice) -> State:
-    table = state.table
-    board, waiting, dice = table.board, table.waiting, action.dice
-    events = _dice_rolled(waiting[0], dice)
-    return _state(
-        _table(board, SETTLE, waiting, dice, table.tokens, None, table.finale, events),
-        state.racks,
-        state.lows,
-        state.guesses,
-    )
+    table, dice = state.table, action.dice
+    events = _dice_rolled(table.waiting[0], dice)
+    rolled = asking(table, SETTLE, table.waiting, events, dice=dice)
+    return _state(rolled, state.racks, state.lows, state.guesses)
 
 
 def _settle(state: State, action: SettleDice) -> State:
-    table = state.table
-    board, dice = table.board, action.dice
+    table, dice = state.table, action.dice
     events = _dice_settled(action.seat, dice)
-    return _state(
-        _table(board, TAKE, board.markers.track, dice, table.tokens, None, table.finale, events),
-        state.racks,
-        state.lows,
-        state.guesses,
-    )
+    settled = asking(table, TAKE, table.board.markers.track, events, dice=dice)  # S11
+    return _state(settled, state.racks, state.lows, state.guesses)
 
 
 def _take(state: State, action: TakeToken) -> State:
-    table = state.table
-    seat, size = action.seat, action.size
-    taken = [*table.tokens]
-    taken[seat] = size
+    table, seat, size = state.table, action.seat, action.size
+    tokens = [*table.tokens]
+    tokens[seat] = size
     stage, waiting = TAKE, table.waiting[1:]
     if not waiting:
-        stage, waiting = PLACE, EVERYBODY[len(taken)]
-    events = _TOKEN_TAKEN[seat][size]
-    return _state(
-        _table(table.board, stage, waiting, table.dice, tuple(taken), None, table.finale, events),
-        state.racks,
-        state.lows,
-        state.guesses,
-    )
+        stage, waiting = PLACE, ALL_SEATS[len(tokens)]  # S5
+    taken = asking(table, stage, waiting, _TOKEN_TAKEN[seat][size], tokens=tuple(tokens))
+    return _state(taken, state.racks, state.lows, state.guesses)
 
 
 def _place(state: State, action: PlaceToken) -> State:
-    table = state.table
-    seat, waiting = action.seat, table.waiting
-    placed = [*state.lows]
-    placed[seat] = action.low
-    lows = tuple(placed)
-    events = _TOKEN_PLACED[seat]
+    table, seat, events = state.table, action.seat, _TOKEN_PLACED[action.seat]
+    waiting = table.waiting
+    lows = [*state.lows]
+    lows[seat] = action.low
     if len(waiting) == 1:
-        return _check_bets(state, lows, events)
+        return _check_bets(state, tuple(lows), events)
     rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
-    return _state(
-        _table(table.board, PLACE, rest, table.dice, table.tokens, None, table.finale, events),
-        state.racks,
-        lows,
-        state.guesses,
-    )
+    placed = asking(table, PLACE, rest, events)
+    return _state(placed, state.racks, tuple(lows), state.guesses)
 
 
 def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event, ...]) -> State:
     """Uncover the bets, judge them clockwise from the roller, and write the round down."""
     table = state.table
-    board = table.board
+    board, dice = table.board, present(table.dice)
     rules, markers = board.rules, board.markers
-    dice, roller, smallest = present(table.dice), markers.track[0], rules.smallest
-    first, second, third = dice
+    roller = markers.last
     bets = tuple(map(_bet, table.tokens, lows))
     verdicts = [HIT] * len(bets)
     events = [*placed]
-    for seat in clockwise(roller, len(bets)):  # S6
-        rack, bet = state.racks[seat], bets[seat]
-        size, low = bet.size, bet.low
-        told = verdict(smallest, rack[first] + rack[second] + rack[third], size, low)
+    for seat in resolving_order(roller, len(bets)):
+        size, low = bets[seat].size, bets[seat].low
+        told = verdict(rules, size, low, dice_sum(state.racks[seat], dice))
         events.append(_bet_checked(seat, size, low, told))
         if told is HIT:
-            markers = _moved(markers, seat, rules.points[size], events)
+            markers = _moved(markers, seat, bet_points(rules, size, told), events)
         else:
             verdicts[seat] = told
-    return _exchange_or_end(
-        table,
-        _board(
-            rules,
-            markers,
-            board.neutral_racks,
-            board.discards,
-            board.piles,
-            (*board.rounds, _round(dice, roller, bets, tuple(verdicts))),
-        ),
-        state.racks,
-        (None,) * len(bets),
-        state.guesses,
-        tuple([seat for seat in markers.track if verdicts[seat] is not HIT]),
-        tuple(events),
-    )
+    rounds = (*board.rounds, _round(dice, roller, bets, tuple(verdicts)))
+    missed = tuple([seat for seat in markers.track if verdicts[seat] is not HIT])
+    after = changed(board, markers=markers, rounds=rounds)
+    judged = _exchange_or_end(table, after, missed, tuple(events))
+    return _state(judged, state.racks, (None,) * len(bets), state.guesses)
 
 
 @cache
@@ -216,6 +166,7 @@ def _bet(size: int | None, low: int | None) -> Bet:
 
 
 def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Markers:
+    """Return the markers after a seat scored, and note the move."""
     after = markers.moved(seat, points)
     if points:
         events.append(_marker_moved(seat, markers.positions[seat], after.positions[seat]))
@@ -223,54 +174,25 @@ def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Ma
 
 
 def _exchange_or_end(
-    table: Table,
-    board: Board,
-    racks: tuple[Rack, ...],
-    lows: tuple[int | None, ...],
-    guesses: tuple[tuple[Numbers, ...], ...],
-    missed: tuple[Seat, ...],
-    events: tuple[Event, ...],
-) -> State:
-    """Let the next seat that missed exchange a card, or end the round."""
-    rules = board.rules
-    dice, tokens = table.dice, table.tokens
-    stage, waiting = EXCHANGE, missed
-    if not missed or not any(board.piles):  # S7
-        dice, tokens = None, (None,) * rules.players
-        played = len(board.rounds)
-        if played < rules.rounds:
-            stage, waiting = ROLL, board.markers.track[:1]
-            events = (*events, _round_begun(played + 1, waiting[0]))
-        else:
-            stage, waiting = GUESS, EVERYBODY[rules.players]
-            events = (*events, GuessingBegun())
-    return _state(
-        _table(board, stage, waiting, dice, tokens, None, table.finale, events),
-        racks,
-        lows,
-        guesses,
-    )
+    table: Table, board: Board, missed: tuple[Seat, ...], events: tuple[Event, ...]
+) -> Table:
+    """Return the table on which the next seat that missed exchanges a card, or the round ends."""
+    if missed and any(board.piles):  # S7
+        return asking(table, EXCHANGE, missed, events, board=board)
+    rules, played = board.rules, len(board.rounds)
+    if played < rules.rounds:
+        stage, waiting = ROLL, board.markers.track[:1]
+        begun: Event = _round_begun(played + 1, waiting[0])
+    else:
+        stage, waiting, begun = GUESS, ALL_SEATS[rules.players], GuessingBegun()
+    return between_rounds(table, board, stage, waiting, (*events, begun))
 
 
 def _exchange(state: State, action: ExchangeCard) -> State:
-    table = state.table
-    colour = action.colour
+    table, colour = state.table, action.colour
     events = _COLOUR_CHOSEN[action.seat][colour]
-    return _state(
-        _table(
-            table.board,
-            DRAW,
-            table.waiting,
-            table.dice,
-            table.tokens,
-            colour,
-            table.finale,
-            events,
-        ),
-        state.racks,
-        state.lows,
-        state.guesses,
-    )
+    chosen = asking(table, DRAW, table.waiting, events, exchanged=colour)
+    return _state(chosen, state.racks, state.lows, state.guesses)
 
 
 def _draw(state: State, action: DrawCard) -> State:
@@ -278,30 +200,25 @@ def _draw(state: State, action: DrawCard) -> State:
     table, racks = state.table, state.racks
     board, colour, number = table.board, action.colour, action.number
     for rack in racks:
-        if rack[colour] == number:
+        if rack[colour] == number:  # which the table does not show
             raise IllegalActionError(impossible_outcome())
     seat = table.waiting[0]
     rack = racks[seat]
     given_up = rack[colour]
     discard, exchanged = _given_up(seat, colour, given_up)
     log = board.rounds[-1]
-    after = _round(log.dice, log.roller, log.bets, log.verdicts, (*log.discards, discard))
-    return _exchange_or_end(
-        table,
-        _board(
-            board.rules,
-            board.markers,
-            board.neutral_racks,
-            replaced(board.discards, colour, (*board.discards[colour], given_up)),
-            replaced(board.piles, colour, board.piles[colour] - 1),
-            replaced(board.rounds, -1, after),
+    after = changed(
+        board,
+        discards=replaced(board.discards, colour, (*board.discards[colour], given_up)),
+        piles=replaced(board.piles, colour, board.piles[colour] - 1),
+        rounds=(
+            *board.rounds[:-1],
+            _round(log.dice, log.roller, log.bets, log.verdicts, (*log.discards, discard)),
         ),
-        replaced(racks, seat, replaced(rack, colour, number)),
-        state.lows,
-        state.guesses,
-        table.waiting[1:],
-        exchanged,
     )
+    drawn = _exchange_or_end(table, after, table.waiting[1:], exchanged)
+    racks = replaced(racks, seat, replaced(rack, colour, number))
+    return _state(drawn, racks, state.lows, state.guesses)
 
 
 # The final guesses
@@ -309,39 +226,37 @@ def _draw(state: State, action: DrawCard) -> State:
 
 def _guess(state: State, action: GuessCard) -> State:
     table = state.table
-    seat = action.seat
+    seat, waiting = action.seat, table.waiting
     named = (*state.guesses[seat], action.numbers)
-    waiting = table.waiting
     if len(named) == len(table.board.rules.colours):
         waiting = without(waiting, seat)
     finale = _finale(replaced(table.finale.guessed, seat, len(named)))
-    events = _CARD_GUESSED[seat][action.colour]
-    guessed = _state(
-        _table(table.board, GUESS, waiting, None, table.tokens, None, finale, events),
-        state.racks,
-        state.lows,
-        replaced(state.guesses, seat, named),
-    )
-    return guessed if waiting else _resolve_guesses(guessed)
+    guessed = asking(table, GUESS, waiting, _CARD_GUESSED[seat][action.colour], finale=finale)
+    after = _state(guessed, state.racks, state.lows, replaced(state.guesses, seat, named))
+    return after if waiting else _resolve_guesses(after)
 
 
 def _resolve_guesses(state: State) -> State:
-    """Lay everything open and move the markers, clockwise from the last on the track."""
+    """Lay everything open and move the markers."""
     table, board = state.table, state.table.board
     markers = board.markers
-    events = list(table.events)
-    order = clockwise(markers.track[0], board.rules.players)  # S6
+    events = [*table.events]
+    order = resolving_order(markers.last, board.rules.players)
     for seat in order:
         rack, guesses = state.racks[seat], state.guesses[seat]
-        points = sum(map(guess_worth, rack, guesses))  # S9: moved once
+        points = sum(map(guess_points, rack, guesses))  # S9: moved once
         events.append(GuessesRevealed(seat, rack, guesses, points))
         markers = _moved(markers, seat, points, events)
-    events.append(GameEnded(markers.track[-1]))
-    board = _board(
-        board.rules, markers, board.neutral_racks, board.discards, board.piles, board.rounds
+    events.append(GameEnded(markers.leader))
+    reveal = FinalReveal(racks=state.racks, guesses=state.guesses, resolved=order)
+    over = asking(
+        table,
+        OVER,
+        (),
+        tuple(events),
+        board=changed(board, markers=markers),
+        finale=_finale(table.finale.guessed, reveal),
     )
-    finale = Finale(table.finale.guessed, Reveal(state.racks, state.guesses, order))
-    over = _table(board, OVER, (), None, table.tokens, None, finale, tuple(events))
     return _state(over, state.racks, state.lows, state.guesses)
 
 
@@ -379,7 +294,7 @@ _CARD_GUESSED: Final = tuple(
 )
 
 
-_STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
+STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     RollDice: _roll,
     SettleDice: _settle,
     TakeToken: _take,
@@ -388,7 +303,4 @@ _STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     DrawCard: _draw,
     GuessCard: _guess,
 }
-"""For every kind of action what it does."""
-
-_KINDS: Final = {kind: (REFUSALS[kind], step) for kind, step in _STEPS.items()}
-"""For every kind of action both what can be said against it and what it does."""
+"""What an action does, by its class."""

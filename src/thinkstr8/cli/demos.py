@@ -1,0 +1,67 @@
+"""One game between bots in a terminal: as its own module shows it, or else in plain sentences.
+
+Belongs here: finding what shows a game, and showing a game that has nothing of its own.
+Does not belong here: how one game looks (its module beside this one).
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import TypeAlias, cast
+
+from rich.console import Console
+
+from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
+from thinkstr8.core import AnyGame, AnyTable, play
+from thinkstr8.games import catalogue
+from thinkstr8.kit.phrases import sentence, some, victory
+
+Demo: TypeAlias = Callable[[Console, Random], None]
+"""What plays and shows one game."""
+
+
+def demo_of(name: str) -> Demo:
+    """Return what shows a game of the catalogue: `demo` of `thinkstr8.cli.NAME` if there is one."""
+    home = f"thinkstr8.cli.{name}"
+    demo = getattr(import_module(home), "demo", None) if find_spec(home) else None
+    if demo is not None:
+        return cast("Demo", demo)
+
+    def plain_demo(console: Console, rng: Random) -> None:
+        show_in_sentences(console, name, catalogue.GAMES[name], rng)
+
+    return plain_demo
+
+
+def show_in_sentences(console: Console, name: str, game: AnyGame, rng: Random) -> None:
+    """Play a game between its usual bots; show every action, and what came of it."""
+    line_up = usual_line_up(game)
+    bots = [bot_named(game, bot) for bot in line_up]
+    record = play(game, rules_for(game, len(bots)), bots, rng)
+    console.rule(f"[bold]{name}")
+    seats = ", ".join(f"seat {seat} is {bot}" for seat, bot in enumerate(line_up))
+    console.print(f"{sentence(seats)}\n")
+    narrate = cast("Callable[[AnyTable], tuple[str, ...]] | None", getattr(game, "narrate", None))
+    states = record.replay()
+    next(states)
+    for action, state in zip(record.actions, states, strict=True):
+        console.print(game.format_action(action), style="bold", markup=False)
+        for line in narrate(state.table) if narrate else ():
+            console.print(f"  {line}", markup=False)
+    _show_outcome(console, game, record.final.table)
+
+
+def _show_outcome(console: Console, game: AnyGame, table: AnyTable) -> None:
+    """Show the lines of everybody's score, and who won."""
+    result = game.outcome(table)
+    if result is None:
+        return
+    console.rule("Where the points came from", style="dim")
+    for seat, items in enumerate(result.breakdown):
+        lines = ", ".join(f"{item.label} {item.points:+}" for item in items) or "nothing"
+        console.print(f"Seat {seat}: {lines}", markup=False)
+    scores = ", ".join(some(score, "point") for score in result.scores)
+    winners = [f"seat {seat}" for seat in result.winners]
+    console.print(f"\nThe scores are {scores}.", markup=False)
+    console.print(sentence(victory(winners)), style="bold green")

@@ -1,0 +1,105 @@
+"""Reading and writing JSON, in bounded time and memory.
+
+Belongs here: JSON as text, and how to speak of what is wrong with it.
+Does not belong here: what JSON stands for (codec).
+"""
+
+import json
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final, NoReturn, TypeAlias, cast
+
+from thinkstr8.core.errors import JsonError, WrongKindError
+from thinkstr8.core.wording import describe, with_class
+
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+"""What JSON can say."""
+
+MOST_CHARACTERS: Final = 2**20
+"""How long the JSON of one value may be."""
+
+_MOST_LEVELS: Final = 50
+_MOST_PARTS: Final = 2**13
+_PARTS: Final = "[{:"
+
+
+def write_json(data: Json) -> str:
+    """Return JSON on one line, without spaces."""
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def read_json(text: str | bytes) -> Json:
+    """Return what JSON says, in bounded time and memory.
+
+    Raises:
+        JsonError: it is not JSON, or longer or more deeply nested than any value of a game.
+        WrongKindError: it is not a str or bytes.
+    """
+    if not isinstance(text, str | bytes):
+        raise WrongKindError(f"Expected JSON as a str or bytes, not {with_class(text)}.")
+    if len(text) > MOST_CHARACTERS:
+        raise JsonError("$", f"{len(text)} characters are too many: at most {MOST_CHARACTERS}")
+    try:
+        words = text if isinstance(text, str) else text.decode()
+        if sum(map(words.count, _PARTS)) > _MOST_PARTS:
+            raise JsonError("$", f"too many arrays, objects and keys: at most {_MOST_PARTS}")
+        data = cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
+        _require_shallow(data)
+    except RecursionError:  # where Python gives up depends on its version
+        raise JsonError("$", "nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise JsonError("$", f"expected UTF-8: {error.reason} at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        raise JsonError("$", f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except ValueError as error:
+        if isinstance(error, JsonError):
+            raise
+        raise JsonError("$", "a number has too many digits") from None
+    return data
+
+
+def _require_shallow(data: Json) -> None:
+    level: Iterable[Json] = [data]
+    for _ in range(_MOST_LEVELS):
+        inner = [[*each.values()] if type(each) is dict else each for each in level]
+        level = [*chain.from_iterable(each for each in inner if type(each) is list)]
+    if level:
+        raise JsonError("$", "nested too deeply")
+
+
+class _Doubled(dict[str, Json]):
+    """An object that names a key twice; every reader refuses it."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        return _Doubled(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def _constant(word: str) -> NoReturn:
+    raise JsonError("$", f"{word} is not a number that JSON knows")
+
+
+def wrong(expected: str, data: Json) -> JsonError:
+    """Return the error for something that should be something else."""
+    return JsonError("$", f"expected {expected}, not {quote(data)}")
+
+
+def quote(data: Json) -> str:
+    """Return a short text for anything that JSON can say, in JSON's words."""
+    if isinstance(data, _Doubled):
+        return f"an object with the key {describe(data.key)} twice"
+    if isinstance(data, dict):
+        return "an object"
+    if isinstance(data, list):
+        return f"an array of {len(data)}"
+    if data is None or isinstance(data, bool):
+        return json.dumps(data)
+    return describe(data)

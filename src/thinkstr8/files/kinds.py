@@ -1,0 +1,275 @@
+"""The types that a game speaks of, read from the annotations of its verbs.
+
+Belongs here: finding out which classes a game's values are made of.
+Does not belong here: what is done with them (codec, schemas, differences).
+"""
+
+from collections.abc import Callable, Iterable
+from types import NoneType, UnionType
+from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+from thinkstr8.core.errors import Refusal, WrongKindError
+from thinkstr8.core.game import AnyGame, game_name
+from thinkstr8.core.record import Result
+from thinkstr8.core.wording import describe
+from thinkstr8.files.memory import remembered
+
+Kind = object
+"""A class or a union of classes, as it stands in an annotation."""
+
+_OF_EVERY_GAME: Final = (Refusal, Result)
+
+
+@frozen
+class As:
+    """Marks what is written as something else in JSON, as in `Annotated[int, As(str, str, int)]`.
+
+    A game may keep things in a form that is fast, and write them in a form that people know.
+
+    Attributes:
+        kind: what it is written as.
+        write: turns a value into that.
+        read: turns that into the value.
+    """
+
+    kind: Kind
+    write: Callable[..., object]
+    read: Callable[..., object]
+
+
+@frozen
+class Kinds:
+    """The types of a game; `action` and `event` are unions as a rule."""
+
+    rules: Kind
+    deal: Kind
+    table: Kind
+    state: Kind
+    view: Kind
+    spectator: Kind
+    action: Kind
+    event: Kind
+    outcome: Kind
+
+    @classmethod
+    def of(cls, game: AnyGame) -> "Kinds":
+        """Return the types that the verbs of a game are annotated with.
+
+        >>> from thinkstr8.games import numer
+        >>> Kinds.of(numer).deal
+        <class 'thinkstr8.games.numer.state.Deal'>
+
+        Raises:
+            WrongKindError: a verb lacks an annotation.
+        """
+        return _kinds_of(game)
+
+
+@remembered
+def _kinds_of(game: AnyGame) -> Kinds:
+    table = _annotation(game, "refusal", "table")
+    view, spectator = _views_of(game)
+    return Kinds(
+        rules=_annotation(game, "deal", "rules"),
+        deal=_annotation(game, "deal", "return"),
+        table=table,
+        state=_annotation(game, "apply", "state"),
+        view=view,
+        spectator=spectator,
+        action=_annotation(game, "apply", "action"),
+        event=_event_of(game, table),
+        outcome=_outcome_of(game),
+    )
+
+
+def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
+    """Return one annotation of a verb; that of its result is called `return`."""
+    try:
+        return get_type_hints(getattr(game, verb))[name]
+    except (AttributeError, KeyError, NameError) as error:
+        place = "what it returns" if name == "return" else f"its parameter {name!r}"
+        raise WrongKindError(
+            f"{game_name(game)}.{verb} needs an annotation of {place} that can be read at run "
+            "time: records and JSON find the classes of a game by the annotations of its verbs, "
+            "whose parameters are named as in the protocol Game."
+        ) from error
+
+
+def _views_of(game: AnyGame) -> tuple[Kind, Kind]:
+    """Return the classes of a seat's view and of a spectator's, which has no seat."""
+    found = members(_annotation(game, "view", "return"))
+    spectators = [kind for kind in found if _seat_of(kind) is NoneType]
+    seats = [kind for kind in found if kind not in spectators]
+    if len(seats) != 1 or len(spectators) != 1:
+        raise WrongKindError(
+            f"What {game_name(game)}.view returns must be annotated as two classes, as in View | "
+            "SpectatorView, and the spectator's must have `seat: None`."
+        )
+    return seats[0], spectators[0]
+
+
+def _seat_of(kind: Kind) -> Kind:
+    seat = getattr(kind, "seat", None)
+    read = seat.fget if isinstance(seat, property) else kind
+    name = "return" if isinstance(seat, property) else "seat"
+    try:
+        return get_type_hints(read)[name]
+    except (KeyError, NameError, TypeError):
+        return kind
+
+
+def _outcome_of(game: AnyGame) -> Kind:
+    """Return the class of the outcome, which is None until the end."""
+    found = [kind for kind in members(_annotation(game, "outcome", "return")) if kind]
+    if len(found) != 1:
+        raise WrongKindError(
+            f"What {game_name(game)}.outcome returns must be annotated as one class or None."
+        )
+    return found[0]
+
+
+def _event_of(game: AnyGame, table: Kind) -> Kind:
+    """Return the type of the events of a table, which may be a field or a property."""
+    events = getattr(table, "events", None)
+    try:
+        if isinstance(events, property):
+            (event, *_) = get_args(get_type_hints(events.fget)["return"])
+        else:
+            (event, *_) = get_args(get_type_hints(table)["events"])
+    except (KeyError, NameError, TypeError, ValueError) as error:
+        raise WrongKindError(
+            f"The Table of {game_name(game)} needs `events` with an annotation such as "
+            "tuple[Event, ...] that can be read at run time."
+        ) from error
+    return event
+
+
+def members(kind: Kind) -> tuple[Kind, ...]:
+    """Return the members of a union, with None for NoneType; any other type is its only member.
+
+    >>> members(int | None), members(str)
+    ((<class 'int'>, None), (<class 'str'>,))
+    """
+    if is_union(kind):
+        return tuple(None if member is NoneType else member for member in get_args(kind))
+    return (kind,)
+
+
+def is_union(kind: Kind) -> bool:
+    """Return whether an annotation is a union."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def written_as(kind: Kind) -> As | None:
+    """Return what a kind is written as; None if it is written as itself.
+
+    >>> written_as(Annotated[int, As(str, str, int)]).kind, written_as(int)
+    (<class 'str'>, None)
+    """
+    if get_origin(kind) is not Annotated:
+        return None
+    _, *notes = get_args(kind)
+    return next((note for note in notes if isinstance(note, As)), None)
+
+
+def is_value(kind: Kind) -> TypeGuard[type[object]]:
+    """Return whether an annotation is a class made by attrs."""
+    return isinstance(kind, type) and attrs.has(kind)
+
+
+@remembered
+def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
+    """Return the fields that a value is made from, with their types; derived ones are left out.
+
+    Raises:
+        WrongKindError: a field has no annotation, or one that cannot be read.
+    """
+    try:
+        hints = get_type_hints(kind, include_extras=True)
+        return tuple(
+            (field.name, hints[field.name])
+            for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+            if field.init
+        )
+    except (KeyError, NameError) as error:
+        raise WrongKindError(
+            f"Every field of {kind.__name__} needs an annotation that can be read at run time."
+        ) from error
+
+
+def without_form(what: object, game: AnyGame) -> WrongKindError:
+    """Return the error for a value, or a kind of value, that JSON cannot hold.
+
+    >>> from thinkstr8 import numer
+    >>> print(without_form(0.5, numer))
+    JSON has no form for 0.5: not a value of numer. Values are attrs classes and plain data.
+    """
+    return WrongKindError(
+        f"JSON has no form for {describe(what)}: not a value of {game_name(game)}. "
+        "Values are attrs classes and plain data."
+    )
+
+
+def require_hashable(kind: object, game: AnyGame) -> None:
+    """Check that something can be a kind of value: all types are hashable.
+
+    Raises:
+        WrongKindError: it is not.
+    """
+    try:
+        hash(kind)
+    except TypeError:
+        raise without_form(kind, game) from None
+
+
+@remembered
+def values_of(game: AnyGame) -> frozenset[type[object]]:
+    """Return the classes whose values JSON has a form for: a game's own, and what every game has.
+
+    Other classes may be made by attrs as well, but are answers to questions, not parts of a game.
+
+    >>> from thinkstr8.games import think_str8
+    >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
+    (True, False)
+    """
+    return frozenset(kind for kind in _kinds_below(game) if is_value(kind))
+
+
+@remembered
+def tagged(game: AnyGame) -> frozenset[type[object]]:
+    """Return the classes of a game that are members of a union: only a tag tells them apart.
+
+    >>> from thinkstr8.games import numer
+    >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
+    ['CrossedOutSource', 'DigitsCrossedOut', 'GameEnded']
+    """
+    kinds = Kinds.of(game)
+    found = {kind for kind in (*members(kinds.action), *members(kinds.event)) if is_value(kind)}
+    for kind in filter(is_union, _kinds_below(game)):
+        options = [member for member in members(kind) if member]
+        if len(options) > 1:
+            found.update(filter(is_value, options))
+    return frozenset(found)
+
+
+@remembered
+def _kinds_below(game: AnyGame) -> frozenset[Kind]:
+    """Return the types of a game and everything that stands in their annotations."""
+    found: set[Kind] = set()
+    left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *_OF_EVERY_GAME]
+    while left:
+        kind = left.pop()
+        if kind not in found:
+            found.add(kind)
+            left.extend(_parts(kind))
+    return frozenset(found)
+
+
+def _parts(kind: Kind) -> Iterable[Kind]:
+    other = written_as(kind)
+    if other is not None:
+        return (other.kind,)
+    return (part for _, part in fields_of(kind)) if is_value(kind) else get_args(kind)

@@ -1,0 +1,96 @@
+"""Lines of text, read one by one with their numbers.
+
+Belongs here: going through lines that may be very many, and past remarks.
+Does not belong here: what the lines mean (record_text, seat_record).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from thinkstr8.core.errors import RecordError, WrongKindError
+from thinkstr8.core.wording import describe, with_class
+
+_MOST_REMARKS: Final = 2**16
+_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """Return the lines of a text one by one, without keeping them all."""
+    return (found.group() for found in _LINE.finditer(text))
+
+
+def require_lines(lines: object) -> None:
+    """Check that something can yield lines; a text is not a list of lines.
+
+    Raises:
+        WrongKindError: it cannot.
+    """
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
+        raise WrongKindError(
+            f"Expected lines of text, such as an open file, not {with_class(lines)}."
+        )
+
+
+class Lines:
+    """The lines of a text, read one by one; remarks are skipped.
+
+    Attributes:
+        number: the number of the line that was taken last, counted from 1.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._rest = iter(lines)
+        self._count = 0
+        self._next: str | None = ""
+        self.skip()
+
+    def skip(self) -> None:
+        """Go on to the next line that is not a remark.
+
+        Raises:
+            RecordError: there are very many remarks.
+            WrongKindError: something among the lines is not a str.
+        """
+        self.number = self._count
+        for line in self._rest:
+            self._count += 1
+            if not isinstance(line, str):
+                raise WrongKindError(f"A line of text must be a str, not {with_class(line)}.")
+            if not line.startswith("#"):
+                self._next = line.rstrip("\r\n")
+                return
+            if self._count - self.number > _MOST_REMARKS:
+                raise RecordError("Expected fewer remarks in a row.", line=self._count)
+        self._next = None
+
+    def skip_empty(self) -> None:
+        """Go on to the next line that is not empty.
+
+        Raises:
+            RecordError: there are very many empty lines.
+        """
+        first = self._count
+        while not self.done() and not self.peek():
+            self.skip()
+            if self._count - first > _MOST_REMARKS:
+                raise RecordError("Expected fewer empty lines in a row.", line=self._count)
+
+    def done(self) -> bool:
+        """Return whether all lines have been read."""
+        return self._next is None
+
+    def peek(self) -> str:
+        """Return the line that comes next; empty at the end."""
+        return self._next or ""
+
+    def take(self) -> str:
+        """Return the next line and go on."""
+        line = self.peek()
+        self.skip()
+        return line
+
+    def error(self, expected: str, line: str) -> RecordError:
+        """Return the error for the line that was taken last."""
+        number = max(self.number, 1)
+        return RecordError(f"Expected {expected}, not {describe(line)}.", line=number)

@@ -1,0 +1,245 @@
+"""A game as one seat saw it, to be handed to the player who sat there.
+
+Belongs here: what a seat or a spectator was shown, in order, and its form in a file.
+Does not belong here: the record of the whole game, which has all secrets (core.record).
+
+A file is lines of JSON. The first has the names and the first view, every further line the changes
+(as in JSON Patch) that lead to the next view. Only views and names go into it: two games that the
+seat could not tell apart result in the same file.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
+
+from attrs import field, frozen
+
+from thinkstr8.core.checks import require_kind
+from thinkstr8.core.errors import JsonError, RecordError, WrongKindError
+from thinkstr8.core.game import (
+    ActionT,
+    AnyGame,
+    AnySpectatorView,
+    AnyView,
+    Game,
+    Seat,
+    StateT,
+    ViewT,
+    game_name,
+    require_game,
+)
+from thinkstr8.core.pickling import Reduced, with_game_by_name
+from thinkstr8.core.plain import require_int
+from thinkstr8.core.record import Record, require_names, require_record
+from thinkstr8.core.wording import describe, with_class
+from thinkstr8.files.codec import check_position, fields_from_data, to_data
+from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
+from thinkstr8.files.json_text import Json, read_json, write_json
+from thinkstr8.files.kinds import Kind, Kinds
+from thinkstr8.files.lines import lines_of, require_lines
+from thinkstr8.files.patches import changed, changes
+
+FORM: Final = "thinkstr8 seat record"
+"""What the first line says of itself."""
+
+
+SeenT_co = TypeVar("SeenT_co", bound=AnyView | AnySpectatorView, covariant=True)
+
+
+@frozen
+class SeatRecord(Generic[SeenT_co]):
+    """Everything that a seat, or a spectator, was shown in a game.
+
+    Attributes:
+        game: the module with the verbs.
+        seat: whose views they are; None for a spectator's.
+        views: one for each state of the game, in order.
+        names: who sat at each seat; empty when nobody was named.
+
+    Raises:
+        RecordError: there are no views, one is another seat's, or the names do not fit the seats or
+            cannot be written down.
+        WrongKindError: a part is of the wrong class.
+    """
+
+    game: AnyGame = field(repr=game_name)
+    seat: Seat | None
+    views: tuple[SeenT_co, ...] = field(repr=lambda views: f"<{len(views)} views>")
+    names: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_game(self.game)
+        if self.seat is not None:
+            require_int("The seat of a seat record", self.seat)
+        if type(self.views) is not tuple:
+            raise WrongKindError(f"Expected a tuple of views, not {with_class(self.views)}.")
+        if not self.views:
+            raise RecordError("A seat's record needs at least one view.")
+        kinds = Kinds.of(self.game)
+        kind = cast("type[object]", kinds.spectator if self.seat is None else kinds.view)
+        for number, view in enumerate(self.views):
+            require_kind(view, kind, game_name(self.game))
+            if view.seat != self.seat:
+                raise RecordError(
+                    f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
+                )
+        require_names(self.names, self.views[0].table.rules.players)
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the views with their game by name."""
+        return with_game_by_name(SeatRecord, self.game, self.seat, self.views, self.names)
+
+    @overload
+    @staticmethod
+    def of(record: Record[StateT, ActionT, ViewT], seat: Seat) -> "SeatRecord[ViewT]": ...
+    @overload
+    @staticmethod
+    def of(record: Record, seat: None) -> "SeatRecord[AnySpectatorView]": ...
+    @staticmethod
+    def of(
+        record: Record[StateT, ActionT, ViewT], seat: Seat | None
+    ) -> "SeatRecord[ViewT] | SeatRecord[AnySpectatorView]":
+        """Return what a seat was shown in a game; the tags of the record are not passed on.
+
+        >>> from random import Random
+        >>> from thinkstr8 import numer, play
+        >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+        >>> SeatRecord.of(record, seat=1).views[1].number is None
+        True
+
+        Raises:
+            RecordError: the record breaks a rule.
+            UnknownSeatError: the seat is not at this table.
+            WrongKindError: that is not a record, or the seat is not an int.
+        """
+        require_record(record)
+        if seat is None:
+            return SeatRecord(record.game, None, tuple(record.as_seen_by(None)), record.names)
+        return SeatRecord(record.game, seat, tuple(record.as_seen_by(seat)), record.names)
+
+
+AnySeatRecord: TypeAlias = SeatRecord[AnyView | AnySpectatorView]
+"""What somebody saw of some game; the type checker does not know which."""
+
+
+def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
+    """Return the fields of the first line; a seat and a spectator see different things."""
+    kinds = Kinds.of(game)
+    spectator = type(data) is dict and data.get("seat") is None
+    return {
+        "form": str,
+        "version": int,
+        "game": str,
+        "seat": int | None,
+        "names": tuple[str, ...],
+        "view": kinds.spectator if spectator else kinds.view,
+    }
+
+
+def format_seat_record(record: AnySeatRecord) -> str:
+    """Return the lines of JSON for what a seat was shown.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer, play
+    >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+    >>> lines = format_seat_record(SeatRecord.of(record, seat=1)).splitlines()
+    >>> lines[1]
+    '[{"op":"replace","path":"/table/waiting","value":[1]},\
+{"op":"replace","path":"/table/last","value":0}]'
+
+    Raises:
+        WrongKindError: it is not a seat record.
+    """
+    if not isinstance(record, SeatRecord):
+        raise WrongKindError(f"Expected a SeatRecord, not {with_class(record)}.")
+    return "".join(f"{line}\n" for line in _lines(record))
+
+
+def _lines(record: AnySeatRecord) -> Iterator[str]:
+    game = record.game
+    first: dict[str, Json] = {
+        "form": FORM,
+        "version": FORMAT,
+        "game": game_name(game),
+        "seat": record.seat,
+        "names": list(record.names),
+        "view": to_data(game, record.views[0]),
+    }
+    yield write_json(first)
+    for before, after in pairwise(record.views):
+        yield write_json([*changes(game, before, after)])
+
+
+@overload
+def parse_seat_record(
+    text: str | Iterable[str], games: Game[StateT, ActionT, ViewT]
+) -> SeatRecord[ViewT | AnySpectatorView]: ...
+@overload
+def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -> AnySeatRecord: ...
+def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
+    """Return what a seat was shown, from its lines of JSON.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer, play
+    >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
+    >>> seen = SeatRecord.of(record, seat=1)
+    >>> parse_seat_record(format_seat_record(seen), numer) == seen
+    True
+
+    Args:
+        text: the lines, as one text, an open file or anything that yields lines.
+        games: the game that it should be of, or several by name, such as `GAMES`.
+
+    Raises:
+        RecordError: it is not such a record; `line` says where.
+        WrongKindError: those are not lines of text and games.
+    """
+    require_games(games)
+    lines = lines_of(text) if isinstance(text, str) else text
+    require_lines(lines)
+    rest = iter(lines)
+    with _line(1):
+        data = read_json(next(rest, ""))
+        read = reader_for(data, FORM, READERS)
+    return read(data, rest, games)
+
+
+def _read_version_1(data: Json, lines: Iterator[str], games: Games) -> AnySeatRecord:
+    """Return a seat record, from what its first line says and the lines that follow."""
+    with _line(1):
+        game = game_in(data, games)
+        first = fields_from_data(game, "seat record", _first_fields(game, data), data)
+    views = [cast(AnyView, first["view"])]
+    most = views[0].table.rules.max_actions
+    for number, line in enumerate(lines, start=2):
+        with _line(number):
+            if len(views) > most:
+                raise RecordError(f"A game has at most {most} actions.")
+            views.append(_next_view(game, views[-1], line))
+    with _line(1):
+        names = cast("tuple[str, ...]", first["names"])
+        return SeatRecord(game, cast("Seat | None", first["seat"]), tuple(views), names)
+
+
+READERS: Final[dict[int, Callable[[Json, Iterator[str], Games], AnySeatRecord]]] = {
+    1: _read_version_1
+}
+"""What reads a seat record, by the version in its first line."""
+
+
+def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
+    """Return a view after the changes of a line, checked by the game."""
+    after = changed(game, view, read_json(line))
+    check_position(game, after)
+    return cast(AnyView, after)
+
+
+@contextmanager
+def _line(number: int) -> Iterator[None]:
+    """Add the number of the line to whatever goes wrong inside."""
+    try:
+        yield
+    except (JsonError, RecordError) as error:
+        raise RecordError(str(error), line=number) from error

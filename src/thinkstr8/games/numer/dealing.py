@@ -1,0 +1,75 @@
+"""How a game of Numer begins, and what nature does in it: nothing.
+
+Belongs here: `deal`, `setup` and `chance`.
+Does not belong here: what writing a number does (transitions).
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from thinkstr8.core.checks import require_kind, require_random
+from thinkstr8.games.numer.actions import Action
+from thinkstr8.games.numer.components import FULL_BOARD, GAME
+from thinkstr8.games.numer.rules import EVERYBODY, Rules
+from thinkstr8.games.numer.state import NOTHING_SEALED, Deal, Progress, State, Table
+
+_DEAL: Final = Deal()
+
+
+def deal(rules: Rules, rng: Random) -> Deal:
+    """Return the initial deal, which is always the same: nothing is dealt in Numer.
+
+    >>> from random import Random
+    >>> deal(Rules(2), Random(8))
+    Deal()
+
+    Raises:
+        WrongKindError: those are not rules of this game and a source of random numbers.
+    """
+    require_kind(rules, Rules, GAME)
+    require_random(rng)
+    return _DEAL
+
+
+def setup(rules: Rules, deal: Deal) -> State:
+    """Return the opening state: all digits are available to everyone.
+
+    >>> state = setup(Rules(3), Deal())
+    >>> state.table.round, state.table.turn, state.sealed
+    (1, 1, (None, None, None))
+
+    Raises:
+        WrongKindError: those are not rules and a deal of this game.
+    """
+    require_kind(rules, Rules, GAME)
+    require_kind(deal, Deal, GAME)
+    return _opening(rules)
+
+
+@lru_cache(maxsize=64)
+def _opening(rules: Rules) -> State:
+    players = rules.players
+    progress = Progress(
+        rules=rules,
+        boards=(FULL_BOARD,) * players,
+        totals=(0,) * players,
+        turns=(),
+        crossed_out=(),
+    )
+    return State(Table(progress, EVERYBODY[players]), NOTHING_SEALED[players])
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """Return nature's outcomes: none, because nothing in Numer is left to chance.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> chance(example(Stage.WRITE))
+    ()
+
+    Raises:
+        WrongKindError: it is not a state of this game.
+    """
+    require_kind(state, State, GAME)
+    return ()

@@ -1,0 +1,137 @@
+"""What cards cost in TEN, and what players can pay: every rule about prices in one place.
+
+Belongs here: prices, the worth of what is paid with, who can pay how much with what, what may be
+bought, the least bid.
+Does not belong here: why an action is refused (legality), moving what is paid (moves), how much a
+card is worth to a player (questions).
+"""
+
+from itertools import pairwise
+from typing import Final
+
+from thinkstr8.games.ten.components import (
+    BUST,
+    BUST_VALUE,
+    NUMBER_CARDS,
+    TOKEN,
+    NumberCard,
+    Piece,
+    Wild,
+)
+from thinkstr8.games.ten.forms import Indices, number_cards
+from thinkstr8.games.ten.rules import Rules
+from thinkstr8.games.ten.state import Player, Purchase
+
+_FIRST_BID: Final = 1
+_FIRST_SOLO_BID: Final = 5
+
+
+# What it costs
+
+
+def price(card: NumberCard) -> int:
+    """Return what a card of the market costs: its number.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> price(NumberCard(Colour.PINK, 5))
+    5
+    """
+    return card.number
+
+
+def least_bid(rules: Rules, highest: int) -> int:
+    """Return the least that may be bid: more than anybody before, at least 1 (T10), in solo 5.
+
+    Args:
+        rules: how the game is played.
+        highest: the highest bid so far; 0 before the first.
+
+    >>> least_bid(Rules(2), 0), least_bid(Rules(2), 7), least_bid(Rules(1, solo=7), 0)
+    (1, 8, 5)
+    """
+    first = _FIRST_BID if rules.solo is None else _FIRST_SOLO_BID
+    return first if highest < first else highest + 1
+
+
+# What is paid with
+
+
+def worth(piece: Piece) -> int:
+    """Return what a piece is worth in payment: a bust token 3, everything else 1.
+
+    >>> worth(BUST), worth(TOKEN)
+    (3, 1)
+    """
+    return BUST_VALUE if piece is BUST else 1
+
+
+def spendable(rules: Rules, player: Player, card: NumberCard | Wild) -> Indices:
+    """Return the number cards with which a player may pay for a card; wilds never pay (T11)."""
+    return player.numbers if isinstance(card, NumberCard) else auction_cards(rules, player)
+
+
+def auction_cards(rules: Rules, player: Player) -> Indices:
+    """Return the number cards that may pay for a wild card: in solo, duplicates (T8)."""
+    return player.numbers if rules.solo is None else duplicates(player.numbers)
+
+
+def duplicates(indices: Indices) -> Indices:
+    """Return what remains of cards when one of each is set aside.
+
+    >>> duplicates((4, 6, 6, 6))
+    (6, 6)
+    """
+    return tuple([index for index, following in pairwise(indices) if index == following])
+
+
+# Who can pay how much
+
+
+def means(player: Player) -> int:
+    """Return what a player can pay for a card of the market: tokens, bust tokens, number cards."""
+    return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
+
+
+def auction_means(rules: Rules, player: Player) -> int:
+    """Return what a player can pay for a wild card."""
+    return player.currency + len(auction_cards(rules, player))
+
+
+_HIGHEST_PRICE: Final = max(map(price, NUMBER_CARDS))
+
+_AFFORDABLE: Final = tuple(
+    frozenset(card.index for card in NUMBER_CARDS if price(card) <= funds)
+    for funds in range(_HIGHEST_PRICE + 1)
+)
+"""The indices of the cards that can be paid for, by what a player can pay."""
+
+
+def buyable(player: Player, market: Indices) -> frozenset[int]:
+    """Return the indices of what a player may buy in the market: affordable and not owned (T4)."""
+    funds = means(player)
+    affordable = _AFFORDABLE[min(_HIGHEST_PRICE, funds)]
+    return affordable.intersection(market).difference(player.numbers)
+
+
+def settled(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ...] | None:
+    """Return the pieces that pay the rest of a price; None if there is a choice of pieces (T5).
+
+    There is none when the price takes everything, or when only one sort of piece can be paid with.
+
+    >>> from thinkstr8.games.ten import Colour, NumberCard
+    >>> purchase = Purchase(seat=0, card=NumberCard(Colour.PINK, 2), price=2, paid=0)
+    >>> settled(Rules(2), Player(tokens=5, busts=0, numbers=(), wilds=()), purchase)
+    (<Coin.TOKEN: 'token'>, <Coin.TOKEN: 'token'>)
+    >>> settled(Rules(2), Player(tokens=5, busts=1, numbers=(), wilds=()), purchase)
+    """
+    due, tokens, busts = purchase.price - purchase.paid, player.tokens, player.busts
+    indices = spendable(rules, player, purchase.card)
+    if due >= tokens + BUST_VALUE * busts + len(indices):
+        return (*(TOKEN,) * tokens, *(BUST,) * busts, *number_cards(indices))
+    if not indices:
+        if tokens and busts:
+            return None
+        return (TOKEN,) * due if tokens else (BUST,) * -(-due // BUST_VALUE)
+    if tokens or busts or indices[0] != indices[-1]:
+        return None
+    return (NUMBER_CARDS[indices[0]],) * due

@@ -1,0 +1,44 @@
+"""Sentences about any game, and their small parts.
+
+Belongs here: counting, listing and naming winners in plain English.
+Does not belong here: the words of any game.
+"""
+
+from collections.abc import Sequence
+
+
+def some(count: int, thing: str) -> str:
+    """Return a count of things, in the singular if there is one.
+
+    >>> some(1, "point"), some(3, "token"), some(0, "card")
+    ('1 point', '3 tokens', '0 cards')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def listing(words: Sequence[str]) -> str:
+    """Return words as a list with `and` before the last; an empty list is "nothing".
+
+    >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"]), listing([])
+    ('blue 7', 'blue 7, green 2 and pink 1', 'nothing')
+    """
+    *others, last = words or ["nothing"]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence: with a capital in front and a full stop behind.
+
+    >>> sentence("seat 1 begins")
+    'Seat 1 begins.'
+    """
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def victory(names: Sequence[str]) -> str:
+    """Return the words that say who won.
+
+    >>> victory(["seat 1"]), victory(["seat 0", "seat 2"]), victory([])
+    ('seat 1 wins', 'seat 0 and seat 2 win', 'nobody wins')
+    """
+    return f"{listing(names or ['nobody'])} {'wins' if len(names) <= 1 else 'win'}"

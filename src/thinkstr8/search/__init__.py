@@ -1,0 +1,5 @@
+"""A bot that searches, for any game."""
+
+from thinkstr8.search.ismcts import ActionStats, Searcher, ismcts
+
+__all__ = ["ActionStats", "Searcher", "ismcts"]

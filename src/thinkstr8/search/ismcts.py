@@ -1,0 +1,296 @@
+"""A bot for any game: it searches from worlds that fit its view.
+
+Belongs here: information-set Monte Carlo tree search, on the verbs of a `Game`.
+Does not belong here: knowledge about any game.
+
+Every iteration draws a world from `determinize` and plays it to the end: along the tree for as long
+as the positions are known, then one step further, then at random. The scores are added up in the
+tree. In the end the bot takes the action that was tried most often.
+
+Nobody in the tree decides by what they cannot know. A decision of the searching seat is filed under
+its View of that moment, so worlds that it cannot tell apart share their statistics. A decision of
+another seat is filed under the Table, which everybody sees, so it depends neither on the world that
+was drawn nor on anything that a seat has sealed, the searching seat included. Legality follows from
+the Table, so the same actions are legal wherever statistics are shared.
+"""
+
+from math import log, sqrt
+from random import Random
+from typing import Final, Generic, TypeAlias
+
+from attrs import field, frozen
+
+from thinkstr8.core.checks import present, require_options, require_random
+from thinkstr8.core.driver import nature_of
+from thinkstr8.core.errors import QuestionError, SpectatorError, WrongKindError
+from thinkstr8.core.game import (
+    NATURE_ACTS,
+    ActionT,
+    Game,
+    Outcome,
+    Seat,
+    StateT,
+    ViewT,
+    game_name,
+    require_game,
+)
+from thinkstr8.core.pickling import Reduced, with_game_by_name
+from thinkstr8.core.plain import require_int
+from thinkstr8.core.wording import describe, with_class
+
+_EXPLORATION: Final = 1.0
+"""How much an action that was rarely tried is preferred."""
+
+_WIDENING: Final = 1.5
+"""How many actions are tried in a position, as a multiple of the root of its visits."""
+
+
+@frozen
+class ActionStats(Generic[ActionT]):
+    """What a search found out about an action.
+
+    Attributes:
+        action: the action.
+        visits: how often it was tried.
+        win_rate: the share of these games that was won; a shared victory counts in part.
+        lead: how many points ahead of the best other seat these games ended, on average.
+
+    Raises:
+        WrongKindError: a part is of the wrong class.
+    """
+
+    action: ActionT
+    visits: int
+    win_rate: float
+    lead: float
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_int("The visits of an action", self.visits)
+        for name, value in (("win_rate", self.win_rate), ("lead", self.lead)):
+            if not isinstance(value, int | float):
+                raise WrongKindError(f"{name} must be a number, not {with_class(value)}.")
+
+
+@frozen
+class Searcher(Generic[StateT, ActionT, ViewT]):
+    """A bot that searches; see `ismcts`.
+
+    Attributes:
+        game: the module with the verbs.
+        iterations: how many worlds it plays to the end for each decision.
+
+    Raises:
+        QuestionError: there is not even one iteration.
+        WrongKindError: those are not a game and an int.
+    """
+
+    game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
+    iterations: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_game(self.game)
+        require_int("The number of iterations", self.iterations)
+        if self.iterations < 1:
+            raise QuestionError(
+                f"A search needs at least one iteration, not {describe(self.iterations)}."
+            )
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the bot with its game by name."""
+        return with_game_by_name(Searcher, self.game, self.iterations)
+
+    @property
+    def name(self) -> str:
+        """What the bot is called in a series."""
+        return f"ismcts:{self.iterations}"
+
+    def __call__(self, view: ViewT, rng: Random) -> ActionT:
+        """Return the action that seems best after all iterations.
+
+        Raises:
+            NotToActError: the seat is not to act.
+            SpectatorError: the view is a spectator's.
+            WrongKindError: those are not a view of the game and a source of random numbers.
+        """
+        options = self._options(view, rng)
+        return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
+
+    def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
+        """Return all actions that the search has tried, the one that was tried most often first.
+
+        >>> from random import Random
+        >>> from thinkstr8 import numer
+        >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
+        >>> best, *_ = tried = ismcts(numer, iterations=20).search(view, Random(8))
+        >>> sum(each.visits for each in tried), best.visits
+        (20, 11)
+
+        Raises:
+            NotToActError: the seat is not to act.
+            SpectatorError: the view is a spectator's.
+            WrongKindError: those are not a view of the game and a source of random numbers.
+        """
+        self._options(view, rng)
+        return self._searched(view, rng)
+
+    def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
+        tree = Tree(self.game, view.seat)
+        for _ in range(self.iterations):
+            tree.grow(self.game.determinize(view, rng), rng)
+        return tree.decisions[view].summary
+
+    def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
+        require_random(rng)
+        if getattr(view, "seat", -1) is None:
+            raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")
+        table = self.game.determinize(view, rng).table  # the game refuses a wrong view
+        return require_options(self.game.legal_actions(table, view.seat), view.seat)
+
+
+def ismcts(
+    game: Game[StateT, ActionT, ViewT], iterations: int = 200
+) -> Searcher[StateT, ActionT, ViewT]:
+    """Return a bot that searches from worlds which fit its view, for any game.
+
+    >>> from random import Random
+    >>> from thinkstr8 import numer
+    >>> bot = ismcts(numer, iterations=20)
+    >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
+    >>> bot(view, Random(8)) in numer.legal_actions(view.table, 0)
+    True
+
+    Args:
+        game: the module with the verbs.
+        iterations: how many worlds it plays to the end for each decision; time grows with them.
+
+    Raises:
+        QuestionError: there is not even one iteration.
+        WrongKindError: those are not a game and an int.
+    """
+    return Searcher(game, iterations)
+
+
+class Decision(Generic[ActionT]):
+    """What is known about a decision.
+
+    Attributes:
+        visits: how often it came up.
+        tried: per action how often it was tried, and the sums of its victories and its leads.
+    """
+
+    __slots__ = ("_untried", "tried", "visits")
+
+    def __init__(self, actions: tuple[ActionT, ...]) -> None:
+        self.visits = 0
+        self.tried: dict[ActionT, tuple[int, float, float]] = {}
+        self._untried = list(actions)
+
+    @property
+    def summary(self) -> tuple[ActionStats[ActionT], ...]:
+        """What came of every action that was tried, most often tried first."""
+        most = sorted(self.tried.items(), key=lambda item: item[1], reverse=True)
+        return tuple(
+            ActionStats(action, times, wins / times, lead / times)
+            for action, (times, wins, lead) in most
+        )
+
+    def next(self, spread: float, rng: Random) -> ActionT:
+        """Return the action to try next: a new one, or one that is good or rarely tried.
+
+        Of very many actions only some are tried, and more of them the longer the search goes on.
+
+        Args:
+            spread: how much leads differ, to weigh them against victories.
+            rng: the source of random numbers for new actions.
+        """
+        if self._untried and len(self.tried) <= _WIDENING * sqrt(self.visits):
+            index = rng.randrange(len(self._untried))
+            self._untried[index], self._untried[-1] = self._untried[-1], self._untried[index]
+            return self._untried.pop()
+        curiosity = _EXPLORATION * sqrt(log(self.visits))
+        best, chosen = -float("inf"), None
+        for action, (tries, wins, lead) in self.tried.items():
+            worth = (wins + lead / spread) / tries + curiosity / sqrt(tries)
+            if worth > best:
+                best, chosen = worth, action
+        return present(chosen)
+
+    def note(self, action: ActionT, win: float, lead: float) -> None:
+        """Note what an action led to."""
+        tries, wins, leads = self.tried.get(action, (0, 0.0, 0.0))
+        self.visits += 1
+        self.tried[action] = (tries + 1, wins + win, leads + lead)
+
+
+_Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
+"""The decisions of one iteration that are in the tree: whose, which, and what was chosen."""
+
+
+class Tree(Generic[StateT, ActionT, ViewT]):
+    """The decisions that a search knows.
+
+    Attributes:
+        decisions: those of the searching seat by its View, others by the Table and the seat.
+    """
+
+    def __init__(self, game: Game[StateT, ActionT, ViewT], seat: Seat) -> None:
+        self._game = game
+        self._nature = nature_of(game)
+        self._seat = seat
+        self._games = 0
+        self._squares = 0.0
+        self.decisions: dict[object, Decision[ActionT]] = {}
+
+    def grow(self, state: StateT, rng: Random) -> None:
+        """Play a world to the end, learn from it, and add one more decision to the tree."""
+        path: _Path[ActionT] = []
+        state = self._play_out(self._descend(state, path, rng), rng)
+        outcome = present(self._game.outcome(state.table))
+        self._games += 1
+        self._squares += _lead(outcome, self._seat) ** 2
+        for seat, decision, action in path:
+            win = (seat in outcome.winners) / len(outcome.winners)
+            decision.note(action, win, _lead(outcome, seat))
+
+    def _descend(self, state: StateT, path: _Path[ActionT], rng: Random) -> StateT:
+        """Return the state after the decisions in the tree and the first that is not yet in it."""
+        game = self._game
+        spread = sqrt(self._squares / self._games) or 1.0 if self._games else 1.0
+        known = True
+        while known and (acting := game.seats_to_act(state.table)):
+            if acting == NATURE_ACTS:
+                state = game.apply(state, self._nature(state, rng))
+                continue
+            seat = self._seat if self._seat in acting else acting[0]
+            table = state.table
+            key: object = game.view(state, seat) if seat == self._seat else (table, seat)
+            decision = self.decisions.get(key)
+            if decision is None:
+                known = not self.decisions  # the first is the root, from which the search goes on
+                decision = self.decisions[key] = Decision(game.legal_actions(table, seat))
+            action = decision.next(spread, rng)
+            path.append((seat, decision, action))
+            state = game.apply(state, action)
+        return state
+
+    def _play_out(self, state: StateT, rng: Random) -> StateT:
+        """Return the end of a game that is played at random.
+
+        This is `random_action` again and again, without its checks of what is known to be right.
+        """
+        game, nature = self._game, self._nature
+        while acting := game.seats_to_act(state.table):
+            if acting == NATURE_ACTS:
+                action = nature(state, rng)
+            else:
+                action = rng.choice(game.legal_actions(state.table, rng.choice(acting)))
+            state = game.apply(state, action)
+        return state
+
+
+def _lead(outcome: Outcome, seat: Seat) -> int:
+    """Return how many points a seat is ahead of the best other one."""
+    others = (score for other, score in enumerate(outcome.scores) if other != seat)
+    return outcome.scores[seat] - max(others, default=0)

@@ -1,0 +1,67 @@
+"""A value of the wrong class is refused as that, in every argument of every public function."""
+
+from fractions import Fraction
+from random import Random
+
+from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
+from thinkstr8 import numer, ten
+from thinkstr8.cli.line_ups import bots_of
+from thinkstr8.games.numer import bots
+
+STATE = numer.example(numer.Stage.WRITE)
+TABLE = STATE.table
+VIEW = numer.view(STATE, 0)
+WRITE = numer.Write(0, 7)
+OTHER_STATE = ten.example(ten.Stage.DRAW)
+RNG = Random(8)
+
+CALLS: Calls = {
+    numer.deal: [{"rules": numer.Rules(2), "rng": RNG}],
+    numer.setup: [{"rules": numer.Rules(2), "deal": numer.Deal()}],
+    numer.seats_to_act: [{"table": TABLE}],
+    numer.legal_actions: [{"table": TABLE, "seat": 0}],
+    numer.refusal: [{"table": TABLE, "action": WRITE}],
+    numer.chance: [{"state": STATE}],
+    numer.apply: [{"state": STATE, "action": WRITE}],
+    numer.view: [{"state": STATE, "seat": 0}],
+    numer.determinize: [{"view": VIEW, "rng": RNG}],
+    numer.outcome: [{"table": TABLE}],
+    numer.format_action: [{"action": WRITE}],
+    numer.parse_action: [{"text": "write 0 007"}],
+    numer.narrate: [{"table": TABLE}],
+    numer.example: [{"stage": numer.Stage.WRITE}],
+    numer.survival_odds: [
+        {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
+    ],
+    numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
+    bots.random: [{"view": VIEW, "rng": RNG}],
+    bots.careful: [{"view": VIEW, "rng": RNG}],
+}
+
+OTHERS = (
+    OTHER_STATE,
+    OTHER_STATE.table,
+    ten.view(OTHER_STATE, 0),
+    ten.Draw(0),
+    ten.Rules(2),
+    ten.Stage.DRAW,
+    ten.Deal(0),
+    object(),
+    1.0,
+    True,
+)
+"""Values of another game, and of no game."""
+
+
+def test_a_value_of_the_wrong_class_is_refused_everywhere() -> None:
+    allowed = {"view.seat": None, "parse_action.text": ten.Stage.DRAW}  # a spectator; a str
+    assert [*complaints(CALLS, (*WRONG, *OTHERS), allowed)] == []
+
+
+def test_a_position_of_another_class_of_this_game_is_refused_where_one_is_meant() -> None:
+    calls = {function: CALLS[function] for function in CALLS if function != numer.check_position}
+    assert [*complaints(calls, (STATE, TABLE, VIEW, WRITE, numer.Rules(2)))] == []
+
+
+def test_no_public_function_is_missing() -> None:
+    assert public_functions(numer) | {*bots_of(numer).values()} == {*CALLS}

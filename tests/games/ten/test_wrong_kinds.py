@@ -1,0 +1,164 @@
+"""Every public function of TEN refuses a value of the wrong class with a plain sentence."""
+
+from collections.abc import Callable
+from inspect import isfunction, signature
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from helpers.ten import position
+from thinkstr8 import numer, ten
+from thinkstr8.core import ThinkStr8Error, WrongKindError
+from thinkstr8.games.ten import Colour, CurrencyCard, Draw, NumberCard, Rules, Stage, example
+
+RNG: Final = Random(8)
+DRAWING: Final = example(Stage.DRAW)
+REVEALING: Final = example(Stage.REVEAL)
+BIDDING: Final = example(Stage.BID)
+OVER: Final = example(Stage.OVER)
+VIEW: Final = ten.view(DRAWING, 0)
+CARD: Final = NumberCard(Colour.BLUE, 1)
+
+VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
+    "apply": (ten.apply, (DRAWING, Draw(0))),
+    "auction_means": (ten.auction_means, (DRAWING.table, 0)),
+    "best_layout": (ten.best_layout, ((CARD,), (ten.FullWild(),))),
+    "best_points": (ten.best_points, ((CARD,), (ten.FullWild(),))),
+    "bots.careful": (ten.bots.careful, (VIEW, RNG)),
+    "bots.random": (ten.bots.random, (VIEW, RNG)),
+    "bust_cause": (ten.bust_cause, (DRAWING.table, CurrencyCard(1))),
+    "bust_odds": (ten.bust_odds, (DRAWING.table,)),
+    "buyable": (ten.buyable, (DRAWING.table, 0)),
+    "chance": (ten.chance, (REVEALING,)),
+    "check_position": (ten.check_position, (DRAWING,)),
+    "deal": (ten.deal, (Rules(2), RNG)),
+    "determinize": (ten.determinize, (VIEW, RNG)),
+    "draw_chance": (ten.draw_chance, (REVEALING, RNG)),
+    "example": (ten.example, (Stage.DRAW,)),
+    "format_action": (ten.format_action, (Draw(0),)),
+    "gain": (ten.gain, (DRAWING.table, 0, (CARD,))),
+    "layout": (ten.layout, (OVER.table, 0)),
+    "least_bid": (ten.least_bid, (BIDDING.table,)),
+    "left_in_deck": (ten.left_in_deck, (DRAWING.table, CARD)),
+    "legal_actions": (ten.legal_actions, (DRAWING.table, 0)),
+    "means": (ten.means, (DRAWING.table, 0)),
+    "narrate": (ten.narrate, (DRAWING.table,)),
+    "outcome": (ten.outcome, (OVER.table,)),
+    "parse_action": (ten.parse_action, ("draw 0",)),
+    "price": (ten.price, (CARD,)),
+    "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
+    "row_currency": (ten.row_currency, (DRAWING.table,)),
+    "row_total": (ten.row_total, (DRAWING.table,)),
+    "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),
+    "setup": (ten.setup, (Rules(2), ten.Deal(0))),
+    "stop_or_draw": (ten.stop_or_draw, (DRAWING.table, ten.Valuation())),
+    "view": (ten.view, (DRAWING, 0)),
+}
+"""Every public function with arguments that it accepts."""
+
+STRANGERS: Final[tuple[object, ...]] = (
+    None,
+    3,
+    "x",
+    3.5,
+    object(),
+    [],
+    numer.example(numer.Stage.WRITE),
+    numer.example(numer.Stage.WRITE).table,
+    numer.view(numer.example(numer.Stage.WRITE), 0),
+    numer.Write(0, 7),
+    numer.Rules(2),
+    numer.Deal(),
+    Draw,
+)
+"""Values that no argument takes, but for those that the next table allows."""
+
+ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
+    ("view", "seat", type(None)),  # a spectator
+    ("best_layout", "cards", list),  # no cards at all
+    ("best_layout", "wilds", list),
+    ("best_points", "cards", list),
+    ("best_points", "wilds", list),
+    ("gain", "cards", list),
+}
+
+OTHER_ERRORS: Final = {
+    "UnknownSeatError": {"seat"},  # 3 is an int, but not a seat
+    "NotationError": {"text"},  # "x" is a str, but not an action
+}
+"""What is of the right class and wrong all the same."""
+
+ARGUMENTS: Final = [
+    (name, place, parameter)
+    for name, (function, _) in VALID.items()
+    for place, parameter in enumerate(signature(function).parameters)
+]
+
+
+def test_no_public_function_is_missing() -> None:
+    functions = {name for name in ten.__all__ if isfunction(getattr(ten, name))}
+    functions |= {
+        f"bots.{name}"
+        for name, value in vars(ten.bots).items()
+        if isfunction(value) and value.__module__ == ten.bots.__name__ and name[0] != "_"
+    }
+    assert functions == {*VALID}
+
+
+@pytest.mark.parametrize("name", VALID)
+def test_the_arguments_of_the_table_are_accepted(name: str) -> None:
+    function, arguments = VALID[name]
+    assert len(arguments) == len(signature(function).parameters)
+    function(*arguments)
+
+
+@pytest.mark.parametrize(("name", "place", "parameter"), ARGUMENTS)
+def test_a_value_of_the_wrong_class_is_refused(name: str, place: int, parameter: str) -> None:
+    function, arguments = VALID[name]
+    for stranger in STRANGERS:
+        if (name, parameter, type(stranger)) in ALLOWED:
+            continue
+        with pytest.raises(ThinkStr8Error) as caught:
+            function(*arguments[:place], stranger, *arguments[place + 1 :])
+        assert len(str(caught.value).split()) >= 4
+        assert str(caught.value)[0].isupper() or name == "parse_action"
+        if parameter not in OTHER_ERRORS.get(type(caught.value).__name__, ()):
+            assert type(caught.value) is WrongKindError
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "message"),
+    [
+        (ten.bust_odds, (DRAWING,), "Expected a Table of TEN, not a State: pass state.table."),
+        (ten.narrate, (VIEW,), "Expected a Table of TEN, not a View: pass view.table."),
+        (ten.layout, (None, 0), "Expected a Table of TEN, not None."),
+        (ten.layout, (DRAWING.table, "0"), "A seat must be an int, not '0' (a str)."),
+        (ten.price, (5,), "Expected a NumberCard of TEN, not 5 (an int)."),
+        (
+            ten.gain,
+            (DRAWING.table, 0, 5),
+            "Expected number cards and wild cards of TEN, not 5 (an int).",
+        ),
+        (ten.chance, (DRAWING.table,), "Expected a State of TEN, not a Table."),
+        (ten.bots.random, (DRAWING, RNG), "Expected a View of TEN, not a State."),
+    ],
+)
+def test_the_sentence_says_what_was_expected(
+    function: Callable[..., object], arguments: tuple[object, ...], message: str
+) -> None:
+    with pytest.raises(WrongKindError) as caught:
+        function(*arguments)
+    assert str(caught.value) == message
+
+
+def test_a_subclass_of_an_action_is_not_an_action() -> None:
+    class Drawing(Draw):
+        """Draws, or seems to."""
+
+    for ask in (
+        lambda: ten.refusal(position().table, Drawing(0)),
+        lambda: ten.apply(position(), Drawing(0)),
+    ):
+        with pytest.raises(WrongKindError, match="Expected an action of TEN, not "):
+            ask()

@@ -1,0 +1,290 @@
+"""Values of the wrong class, in each argument of everything public: a plain error, always."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from attrs import field, frozen
+
+from thinkstr8 import new_game, numer, ten, think_str8
+from thinkstr8.core import (
+    InvalidRulesError,
+    MalformedActionError,
+    ThinkStr8Error,
+    WrongKindError,
+)
+from thinkstr8.games.think_str8 import (
+    Action,
+    Colour,
+    Deal,
+    DrawCard,
+    ExchangeCard,
+    GuessCard,
+    Markers,
+    PlaceToken,
+    RollDice,
+    Rules,
+    SettleDice,
+    Stage,
+    TakeToken,
+    Verdict,
+    View,
+)
+
+DICE: Final = (Colour.BLUE, Colour.GREEN, Colour.RED)
+STATE: Final = think_str8.example(Stage.TAKE)
+SEEN: Final = think_str8.view(STATE, 1)
+BELIEFS: Final = think_str8.beliefs(SEEN)
+RACKS: Final = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
+TEN_STATE: Final = ten.example(ten.Stage.DRAW)
+NUMER_STATE: Final = new_game(numer, numer.Rules(2), Random(8))
+
+WRONG: Final[Mapping[str, object]] = {
+    "None": None,
+    "3": 3,
+    "x": "x",
+    "True": True,
+    "1.5": 1.5,
+    "object": object(),
+    "list": [],
+    "the module": think_str8,
+    "ten.Rules": ten.Rules(3),
+    "ten.Deal": ten.deal(ten.Rules(3), Random(8)),
+    "ten.State": TEN_STATE,
+    "ten.Table": TEN_STATE.table,
+    "ten.View": ten.view(TEN_STATE, 0),
+    "ten.SpectatorView": ten.view(TEN_STATE, None),
+    "ten.Draw": ten.Draw(0),
+    "ten.Stage": ten.Stage.DRAW,
+    "ten.Colour": ten.Colour.BLUE,
+    "numer.Rules": numer.Rules(2),
+    "numer.Deal": numer.Deal(),
+    "numer.State": NUMER_STATE,
+    "numer.Table": NUMER_STATE.table,
+    "numer.View": numer.view(NUMER_STATE, 0),
+    "numer.Write": numer.Write(0, 7),
+}
+
+
+@frozen
+class Case:
+    """A call that works, to be made with one wrong argument after the other.
+
+    Attributes:
+        call: the callable.
+        arguments: what it accepts, by name.
+        right: for each argument the names of those wrong values that are right there.
+        error: what every wrong value raises.
+    """
+
+    call: Callable[..., object]
+    arguments: Mapping[str, object]
+    right: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    error: type[ThinkStr8Error] = WrongKindError
+
+
+def by_view(function: Callable[..., object]) -> Case:
+    return Case(function, {"view": SEEN})
+
+
+def by_table(function: Callable[..., object]) -> Case:
+    return Case(function, {"table": STATE.table})
+
+
+def bot(function: Callable[[View, Random], Action]) -> Case:
+    return Case(function, {"view": SEEN, "rng": Random(8)})
+
+
+def action(kind: type[Action], **fields: object) -> Case:
+    whole: dict[str, tuple[str, ...]] = {
+        name: ("3",) for name in ("seat", "size", "low", "number") if name in fields
+    }
+    return Case(kind, fields, whole, MalformedActionError)
+
+
+FUNCTIONS: Final = {
+    "apply": Case(think_str8.apply, {"state": STATE, "action": TakeToken(1, 4)}),
+    "beliefs": by_view(think_str8.beliefs),
+    "best_guesses": by_view(think_str8.best_guesses),
+    "bet_values": by_view(think_str8.bet_values),
+    "chance": Case(think_str8.chance, {"state": STATE}),
+    "check_position": Case(think_str8.check_position, {"position": STATE}),
+    "deal": Case(think_str8.deal, {"rules": Rules(3), "rng": Random(8)}),
+    "determinize": bot(think_str8.determinize),  # type: ignore[arg-type]  # it takes the same
+    "draw_chance": Case(
+        think_str8.draw_chance, {"state": think_str8.example(Stage.ROLL), "rng": Random(8)}
+    ),
+    "example": Case(think_str8.example, {"stage": Stage.TAKE}),
+    "format_action": Case(think_str8.format_action, {"action": TakeToken(1, 4)}),
+    "guess_points": Case(
+        think_str8.guess_points, {"number": 4, "named": (2, 4)}, {"number": ("3",)}
+    ),
+    "guess_values": Case(think_str8.guess_values, {"view": SEEN, "colour": Colour.RED}),
+    "legal_actions": Case(
+        think_str8.legal_actions, {"table": STATE.table, "seat": 1}, {"seat": ("3",)}
+    ),
+    "narrate": by_table(think_str8.narrate),
+    "outcome": by_table(think_str8.outcome),
+    "parse_action": Case(
+        think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}
+    ),
+    "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
+    "seats_to_act": by_table(think_str8.seats_to_act),
+    "setup": Case(think_str8.setup, {"rules": Rules(3), "deal": Deal(RACKS, (0, 1, 2))}),
+    "sheet": by_view(think_str8.sheet),
+    "sheet_picture": Case(
+        think_str8.sheet_picture,
+        {"sheet": think_str8.sheet(SEEN), "name": "Ben"},
+        {"name": ("None", "x")},
+    ),
+    "view": Case(think_str8.view, {"state": STATE, "seat": 1}, {"seat": ("None", "3")}),
+    "view_picture": Case(
+        think_str8.view_picture,
+        {"view": SEEN, "names": ("Ada", "Ben", "Cleo")},
+        {"names": ("None", "list")},
+    ),
+}
+
+METHODS: Final = {
+    "Beliefs.after": Case(
+        BELIEFS.after,
+        {"dice": DICE, "low": 0, "size": 22, "told": Verdict.HIT},
+        {"low": ("3",), "size": ("3",)},
+    ),
+    "Beliefs.best_range": Case(BELIEFS.best_range, {"dice": DICE, "size": 4}, {"size": ("3",)}),
+    "Beliefs.candidates": Case(BELIEFS.candidates, {"colour": Colour.RED}),
+    "Beliefs.hit_odds": Case(
+        BELIEFS.hit_odds, {"dice": DICE, "low": 4, "size": 7}, {"low": ("3",), "size": ("3",)}
+    ),
+    "Beliefs.odds": Case(BELIEFS.odds, {"colour": Colour.RED}),
+    "Beliefs.reason": Case(BELIEFS.reason, {"colour": Colour.RED, "number": 4}, {"number": ("3",)}),
+    "Beliefs.sample": Case(BELIEFS.sample, {"rng": Random(8)}),
+    "Beliefs.sum_odds": Case(BELIEFS.sum_odds, {"dice": DICE}),
+    "Markers.moved": Case(
+        Markers((3, 0, 5), (1, 0, 2)).moved,
+        {"seat": 1, "points": 5},
+        {"seat": ("3",), "points": ("3",)},
+    ),
+}
+
+BOTS: Final = {
+    "bots.random": bot(think_str8.bots.random),
+    "bots.careful": bot(think_str8.bots.careful),
+    "bots.expert": bot(think_str8.bots.expert),
+}
+
+CONSTRUCTORS: Final = {
+    "Rules": Case(
+        Rules,
+        {"players": 2, "grey": False, "tokens": think_str8.STANDARD_TOKENS},
+        {"players": ("3",), "grey": ("True",)},
+        InvalidRulesError,
+    ),
+    "RollDice": action(RollDice, dice=DICE),
+    "SettleDice": action(SettleDice, seat=1, dice=DICE),
+    "TakeToken": action(TakeToken, seat=1, size=4),
+    "PlaceToken": action(PlaceToken, seat=1, low=4),
+    "ExchangeCard": action(ExchangeCard, seat=1, colour=Colour.RED),
+    "DrawCard": action(DrawCard, colour=Colour.RED, number=4),
+    "GuessCard": action(GuessCard, seat=1, colour=Colour.RED, numbers=(2, 4)),
+}
+
+CASES: Final = {**FUNCTIONS, **METHODS, **BOTS, **CONSTRUCTORS}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_value_of_the_wrong_class_is_refused(name: str) -> None:
+    case = CASES[name]
+    case.call(**case.arguments)  # or the case itself is wrong
+    faults = [
+        f"{argument}={wrong}: {fault}"
+        for argument in case.arguments
+        for wrong, value in WRONG.items()
+        if wrong not in case.right.get(argument, ())
+        if (fault := fault_of(case, argument, value))
+    ]
+    assert not faults
+
+
+def fault_of(case: Case, argument: str, value: object) -> str | None:
+    """Return what is wrong with the answer to a wrong value; None if it is a proper error."""
+    try:
+        answer = case.call(**{**case.arguments, argument: value})
+    except case.error as error:
+        return None if len(str(error).split()) >= 4 else f"too short: {error}"
+    except Exception as error:  # noqa: BLE001  # that is what is looked for
+        return f"{type(error).__name__}: {error}"
+    return f"accepted, with {answer!r:.60}"
+
+
+def test_a_fault_is_found() -> None:
+    def careless(seat: int) -> int:
+        if seat == 3:
+            raise WrongKindError("No.")
+        return seat + 1
+
+    case = Case(careless, {"seat": 1})
+    assert fault_of(case, "seat", "x") == 'TypeError: can only concatenate str (not "int") to str'
+    assert fault_of(case, "seat", 3) == "too short: No."
+    assert fault_of(case, "seat", 1.5) == "accepted, with 2.5"
+
+
+def test_no_public_function_is_missing() -> None:
+    exported = {name: getattr(think_str8, name) for name in think_str8.__all__}
+    functions = {name for name, thing in exported.items() if inspect.isfunction(thing)}
+    assert FUNCTIONS.keys() == functions
+    assert {kind.__name__ for kind in get_args(Action)} | {"Rules"} == CONSTRUCTORS.keys()
+
+
+def test_no_method_or_bot_is_missing() -> None:
+    methods = {
+        f"{kind.__name__}.{name}"
+        for kind in (think_str8.Beliefs, Markers)
+        for name, method in vars(kind).items()
+        if inspect.isfunction(method) and not name.startswith("_")
+        if len(inspect.signature(method).parameters) > 1
+    }
+    assert METHODS.keys() == methods
+    bots = {
+        f"bots.{name}"
+        for name, function in vars(think_str8.bots).items()
+        if inspect.isfunction(function)
+        if function.__module__ == think_str8.bots.__name__ and not name.startswith("_")
+    }
+    assert BOTS.keys() == bots
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_names_every_argument(name: str) -> None:
+    case = CASES[name]
+    assert list(case.arguments) == list(inspect.signature(case.call).parameters)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (STATE, "Expected a Table of Think Str8!, not a State: pass state.table."),
+        (SEEN, "Expected a Table of Think Str8!, not a View: pass view.table."),
+        (TEN_STATE.table, "Expected a Table of Think Str8!, not a Table of thinkstr8.games.ten"),
+        (None, "Expected a Table of Think Str8!, not None"),
+        (3, "Expected a Table of Think Str8!, not 3 (an int)."),
+    ],
+)
+def test_what_is_said_of_something_that_is_not_a_table(wrong: object, message: str) -> None:
+    with pytest.raises(WrongKindError) as caught:
+        think_str8.seats_to_act(wrong)  # type: ignore[arg-type]  # that is the test
+    assert message in str(caught.value)
+
+
+def test_a_subclass_of_an_action_is_not_an_action() -> None:
+    class Pretender(TakeToken):
+        """Takes a token, or seems to."""
+
+    for verb in (
+        lambda a: think_str8.apply(STATE, a),
+        lambda a: think_str8.refusal(STATE.table, a),
+    ):
+        with pytest.raises(WrongKindError, match="Expected an action of Think Str8!, not"):
+            verb(Pretender(1, 4))

@@ -1,0 +1,35 @@
+"""Drawing: measures, escapes, and what a picture is made of."""
+
+from helpers.svg import parsed, texts
+from thinkstr8.kit.drawing import Box, fitted, group, picture, width_of, words
+
+
+def test_a_box_knows_its_edges_and_its_middle() -> None:
+    box = Box(10, 20, 30, 40)
+    assert (box.right, box.bottom, box.centre) == (40, 60, (25, 40))
+
+
+def test_text_is_escaped_and_what_xml_forbids_is_replaced() -> None:
+    svg = picture(10, 10, "<&>\"'", [group([words("a<b>\x00\ud800\uffff\n", (0, 0), 5)], "</g>")])
+    root = parsed(svg)
+    assert root.attrib["aria-label"] == root[0].text == "<&>\"'"
+    assert root.findtext("{*}g/{*}title") == "</g>"
+    assert texts(svg) == ["a<b>\N{REPLACEMENT CHARACTER}" + 3 * "\N{REPLACEMENT CHARACTER}"]
+
+
+def test_a_text_is_shortened_only_if_it_must_be() -> None:
+    text = "Think straight"
+    width = width_of(text, 12)
+    assert fitted(text, width, 12) == text
+    short = fitted(text, width - 1, 12)
+    assert text.startswith(short[:-1])
+    assert short.endswith("…")
+    assert width_of(short, 12) <= width - 1
+    assert fitted(text, 0, 12) == "…"
+
+
+def test_wide_letters_count_as_wide() -> None:
+    assert width_of("iii", 10) < width_of("EEE", 10) < width_of("\u6f22\u6f22\u6f22", 10)
+    assert width_of("W", 10) == width_of("\u6f22", 10)
+    assert width_of("12", 10, bold=True) > width_of("12", 10)
+    assert width_of("12", 20) == 2 * width_of("12", 10)

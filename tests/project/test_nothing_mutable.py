@@ -1,0 +1,121 @@
+"""Nothing mutable can be reached from what a bot is given, by any name and by any operator."""
+
+import operator
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from types import MappingProxyType
+
+import pytest
+
+from helpers.games import VARIANTS, random_record
+from thinkstr8 import GAMES
+from thinkstr8.core.game import AnyGame, AnyRules
+
+PLAIN = (int, str, Fraction, Enum, type(None))
+OPERATORS = ("or_", "and_", "xor", "add", "sub", "mul", "eq", "ne", "lt", "le", "gt", "ge")
+CHANGES = ("ior", "iand", "ixor", "iadd", "isub", "imul")
+
+
+class Thief:
+    """The other side of an operator, which keeps what it is handed."""
+
+    def __init__(self) -> None:
+        self.loot: list[object] = []
+
+    def take(self, other: object) -> bool:
+        self.loot.append(other)
+        return True
+
+    __ror__ = __rand__ = __rxor__ = __radd__ = __rsub__ = __rmul__ = take
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = take
+    __hash__ = None  # type: ignore[assignment]  # it has no value
+
+
+def slots(value: object) -> dict[str, object]:
+    """Return what a value holds by name, whether it counts as a field or not."""
+    names = {name for kind in type(value).__mro__ for name in vars(kind).get("__slots__", ())}
+    return {name: getattr(value, name) for name in names - {"__weakref__"} if hasattr(value, name)}
+
+
+def parts(value: object) -> Iterator[object]:
+    """Yield what a value holds directly."""
+    if isinstance(value, (tuple, frozenset)):
+        yield from value
+    elif isinstance(value, MappingProxyType):
+        yield from value.items()
+    elif not isinstance(value, PLAIN):
+        yield from slots(value).values()
+
+
+def reachable(value: object) -> list[object]:
+    """Return a value and everything that it holds, each once."""
+    found: dict[int, object] = {}
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in found:
+            found[id(one)] = one
+            waiting.extend(parts(one))
+    return [*found.values()]
+
+
+def require_immutable(value: object) -> None:
+    """Check that a value is a plain one, an immutable container, or frozen and slotted."""
+    if isinstance(value, (*PLAIN, tuple, frozenset, MappingProxyType)):
+        return
+    assert type(value).__module__.startswith("thinkstr8."), repr(value)
+    assert not hasattr(value, "__dict__"), repr(value)
+    for name, part in slots(value).items():
+        with pytest.raises(AttributeError):
+            setattr(value, name, part)
+        with pytest.raises(AttributeError):
+            delattr(value, name)
+
+
+def require_nothing_stolen(value: object) -> None:
+    """Check that operators hand out the value itself at most, and leave it as it was."""
+    thief, before = Thief(), repr(value)
+    for name in OPERATORS:
+        try:
+            getattr(operator, name)(value, thief)
+        except TypeError:
+            continue
+    assert all(one is value for one in thief.loot), f"An operator hands out what is in {value!r}."
+    for name in CHANGES:
+        for other in (value, (0,), {"a": 1}, 1):
+            try:
+                getattr(operator, name)(value, other)
+            except TypeError:
+                continue
+    assert repr(value) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_in_a_view_is_immutable(game: str) -> None:
+    variants: list[tuple[AnyGame, AnyRules]] = [
+        variant for variant in VARIANTS if variant[0] is GAMES[game]
+    ]
+    for module, rules in variants:
+        for state in [*random_record(module, rules, 8).replay()][::12]:
+            for seat in (0, None):
+                values = reachable(module.view(state, seat))
+                assert len(values) > 10
+                for value in values:
+                    require_immutable(value)
+                    require_nothing_stolen(value)
+
+
+def test_a_proxy_of_a_mapping_would_not_do() -> None:
+    with pytest.raises(AssertionError, match="hands out"):
+        require_nothing_stolen(MappingProxyType({1: 2}))
+
+
+def test_the_catalogue_cannot_be_changed() -> None:
+    require_immutable(GAMES)
+    require_nothing_stolen(GAMES)
+
+
+def test_a_list_would_not_do() -> None:
+    with pytest.raises(AssertionError):
+        require_immutable([1])
