@@ -350,3 +350,31 @@ def test_what_is_nested_too_deeply_has_no_form() -> None:
         value = (value,)
     with pytest.raises(WrongKindError, match=r"nested so deeply\.$"):
         to_json(numer, value)
+
+
+# Optional fields
+
+
+def test_an_option_with_its_default_is_left_out_of_json() -> None:
+    standard = numer.Rules(2)
+    text = '{"players":2,"slips":false,"bonuses":[2,3,4,6,8]}'
+    assert to_json(numer, standard) == text
+    assert from_json(numer, numer.Rules, text) == standard
+    written_out = text.replace("}", ',"zero_bonus":true}')
+    assert from_json(numer, numer.Rules, written_out) == standard
+
+
+def test_an_option_without_its_default_is_part_of_json() -> None:
+    chosen = think_str8.Rules(3, guess_order=think_str8.GuessOrder.TRACK)
+    text = to_json(think_str8, chosen)
+    assert text.endswith('],"guess_order":"track"}')
+    assert from_json(think_str8, think_str8.Rules, text) == chosen
+    with pytest.raises(JsonError, match=r"^\$\.guess_order: expected one of clockwise, track"):
+        from_json(think_str8, think_str8.Rules, text.replace("track", "random"))
+
+
+def test_schemas_ask_for_no_optional_field() -> None:
+    definitions = cast("dict[str, dict[str, Json]]", json_schema(numer, numer.Rules)["$defs"])
+    rules = definitions["Rules"]
+    assert rules["required"] == ["players", "slips", "bonuses"]
+    assert "zero_bonus" in cast("dict[str, Json]", rules["properties"])

@@ -14,17 +14,23 @@ from thinkstr8.games.numer.state import Progress
 
 EVERYTHING: Final = "0123456789"
 
-VARIANTS: Final = tuple(
-    Rules(players, slips=slips, bonuses=bonuses)
-    for players in PLAYERS
-    for slips in (False, True)
-    for bonuses in ((2, 3, 4, 6, 8), (0, 0, 10, 0, 1))
+VARIANTS: Final = (
+    *(
+        Rules(players, slips=slips, bonuses=bonuses)
+        for players in PLAYERS
+        for slips in (False, True)
+        for bonuses in ((2, 3, 4, 6, 8), (0, 0, 10, 0, 1))
+    ),
+    Rules(2, zero_bonus=False),
+    Rules(5, slips=True, zero_bonus=False),
 )
 
 
 def name_of(rules: Rules) -> str:
     bonuses = "standard" if rules.bonuses == (2, 3, 4, 6, 8) else "custom"
-    return f"{rules.players} players, {'slips' if rules.slips else 'no slips'}, {bonuses} bonuses"
+    slips = "slips" if rules.slips else "no slips"
+    zero = "" if rules.zero_bonus else ", none for 0"
+    return f"{rules.players} players, {slips}, {bonuses} bonuses{zero}"
 
 
 def position(

@@ -16,6 +16,7 @@ from thinkstr8.games.think_str8 import (
     Discard,
     Finale,
     GuessCard,
+    GuessOrder,
     Markers,
     Numbers,
     PlaceToken,
@@ -41,11 +42,15 @@ RACKS: Final[tuple[Rack, ...]] = (
     (3, 4, 5, 6, 7, 0),
 )
 
-VARIANTS: Final = tuple(
-    Rules(players, grey=grey, tokens=tokens)
-    for players in (2, 3, 4)
-    for grey in (True, False)
-    for tokens in (STANDARD_TOKENS, (Token(2, 9), Token(5, 4), Token(9, 2), Token(22, 1)))
+VARIANTS: Final = (
+    *(
+        Rules(players, grey=grey, tokens=tokens)
+        for players in (2, 3, 4)
+        for grey in (True, False)
+        for tokens in (STANDARD_TOKENS, (Token(2, 9), Token(5, 4), Token(9, 2), Token(22, 1)))
+    ),
+    Rules(3, guess_order=GuessOrder.TRACK),
+    Rules(4, grey=False, guess_order=GuessOrder.TRACK),
 )
 
 
@@ -54,7 +59,9 @@ ENOUGH_WORLDS = 100
 
 def name_of(rules: Rules) -> str:
     tokens = "standard" if rules.tokens == STANDARD_TOKENS else "custom"
-    return f"{rules.players} players, {'grey' if rules.grey else 'no grey'}, {tokens} tokens"
+    grey = "grey" if rules.grey else "no grey"
+    order = "" if rules.guess_order is GuessOrder.CLOCKWISE else ", guesses by the track"
+    return f"{rules.players} players, {grey}, {tokens} tokens{order}"
 
 
 def position(

@@ -39,6 +39,7 @@ ROOMS = (
     "scoring",
     "notation",
     "narration",
+    "summaries",
     "questions",
     "bots",
     "positions",

@@ -4,8 +4,8 @@ Belongs here: finding out which classes a game's values are made of.
 Does not belong here: what is done with them (codec, schemas, differences).
 """
 
-from collections.abc import Callable, Iterable
-from types import NoneType, UnionType
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -21,6 +21,13 @@ Kind = object
 """A class or a union of classes, as it stands in an annotation."""
 
 _OF_EVERY_GAME: Final = (Refusal, Result)
+_OPTIONAL: Final = "thinkstr8: left out of JSON when it has its default"
+
+OPTIONAL: Final[Mapping[str, bool]] = MappingProxyType({_OPTIONAL: True})
+"""Marks a field that JSON leaves out when it has its default, as in `field(metadata=OPTIONAL)`.
+
+With it, rules can get an option without changing the form of games that do not use it.
+"""
 
 
 @frozen
@@ -200,6 +207,21 @@ def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
         ) from error
 
 
+@remembered
+def defaults_of(kind: type[object]) -> tuple[tuple[str, object], ...]:
+    """Return the fields that JSON leaves out when they have their defaults, with the defaults.
+
+    >>> from thinkstr8.games import numer
+    >>> defaults_of(numer.Rules)
+    (('zero_bonus', True),)
+    """
+    return tuple(
+        (field.name, field.default)
+        for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+        if _OPTIONAL in field.metadata
+    )
+
+
 def without_form(what: object, game: AnyGame) -> WrongKindError:
     """Return the error for a value, or a kind of value, that JSON cannot hold.
 
@@ -229,7 +251,9 @@ def require_hashable(kind: object, game: AnyGame) -> None:
 def values_of(game: AnyGame) -> frozenset[type[object]]:
     """Return the classes whose values JSON has a form for: a game's own, and what every game has.
 
-    Other classes may be made by attrs as well, but are answers to questions, not parts of a game.
+    A game's own are those in the annotations of its verbs, and those that its `FURTHER_VALUES`
+    lists, if it has that. Other classes may be made by attrs as well, but are answers to questions,
+    not parts of a game.
 
     >>> from thinkstr8.games import think_str8
     >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
@@ -259,7 +283,8 @@ def tagged(game: AnyGame) -> frozenset[type[object]]:
 def _kinds_below(game: AnyGame) -> frozenset[Kind]:
     """Return the types of a game and everything that stands in their annotations."""
     found: set[Kind] = set()
-    left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *_OF_EVERY_GAME]
+    own: Iterable[Kind] = getattr(game, "FURTHER_VALUES", ())
+    left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *own, *_OF_EVERY_GAME]
     while left:
         kind = left.pop()
         if kind not in found:

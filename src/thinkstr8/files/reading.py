@@ -17,7 +17,7 @@ from thinkstr8.core.game import AnyGame
 from thinkstr8.core.wording import an, describe
 from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
 from thinkstr8.files.json_text import Json, quote, wrong
-from thinkstr8.files.kinds import As, Kind, fields_of, is_value, members, written_as
+from thinkstr8.files.kinds import As, Kind, defaults_of, fields_of, is_value, members, written_as
 
 Reader: TypeAlias = Callable[[Json, object], object]
 """Reads JSON as the type that is its second argument, as cattrs calls it."""
@@ -193,8 +193,12 @@ def _name(kind: Kind) -> str:
 
 
 def value_reader(kind: type[object], read: ReaderOf, *, tag: bool) -> Reader:
-    """Return the reader of a class: exactly its fields, each of its type."""
+    """Return the reader of a class: exactly its fields, each of its type.
+
+    Optional fields that are left out get their defaults.
+    """
     parts = {name: (part, read(part)) for name, part in fields_of(kind)}
+    optional = {name: parts.pop(name) for name, _ in defaults_of(kind)}
     name = kind.__name__
 
     def read_value(data: Json, _: object) -> object:
@@ -204,7 +208,8 @@ def value_reader(kind: type[object], read: ReaderOf, *, tag: bool) -> Reader:
             if data.get(TAG) != name:
                 raise JsonError(f"$.{TAG}", f"expected {name}, not {quote(data.get(TAG))}")
             data = {key: value for key, value in data.items() if key != TAG}
-        values = read_fields(name, parts, data)
+        there = {field: part for field, part in optional.items() if field in data}
+        values = read_fields(name, parts | there, data)
         try:
             return kind(**values)
         except ThinkStr8Error as error:

@@ -4,7 +4,7 @@ Belongs here: describing the JSON of a value, for programs that do not use this 
 Does not belong here: reading and writing it (codec).
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import Enum, StrEnum
 from types import NoneType
 from typing import Final, cast, get_args, get_origin
@@ -18,6 +18,7 @@ from thinkstr8.files.json_text import Json
 from thinkstr8.files.kinds import (
     Kind,
     Kinds,
+    defaults_of,
     fields_of,
     is_union,
     members,
@@ -102,14 +103,21 @@ class _Describer:
         rest: Schema = {"$defs": self._found} if self._found else {}
         return {**head, **schema, **rest}
 
-    def fields(self, name: str, kinds: Mapping[str, Kind], *, tag: bool = False) -> Schema:
+    def fields(
+        self,
+        name: str,
+        kinds: Mapping[str, Kind],
+        *,
+        tag: bool = False,
+        optional: Container[str] = (),
+    ) -> Schema:
         """Return the schema of an object that has certain fields and no other."""
         properties: dict[str, Json] = {TAG: {"const": name}} if tag else {}
         properties |= {field: self._of(kind) for field, kind in kinds.items()}
         return {
             "type": "object",
             "properties": properties,
-            "required": [*properties],
+            "required": [each for each in properties if each not in optional],
             "additionalProperties": False,
         }
 
@@ -155,7 +163,9 @@ class _Describer:
         if name not in self._found:
             self._found[name] = None  # keeps its place, and a class may contain itself
             parts = dict(fields_of(kind))
-            self._found[name] = self.fields(name, parts, tag=kind in tagged(self._game))
+            optional = dict(defaults_of(kind))
+            is_tagged = kind in tagged(self._game)
+            self._found[name] = self.fields(name, parts, tag=is_tagged, optional=optional)
         return {"$ref": f"#/$defs/{name}"}
 
 

@@ -12,7 +12,7 @@ from thinkstr8.core.facts import Facts
 from thinkstr8.core.wording import describe
 from thinkstr8.files.forms import LARGEST, TAG
 from thinkstr8.files.json_text import Json
-from thinkstr8.files.kinds import Kind, fields_of, written_as
+from thinkstr8.files.kinds import Kind, defaults_of, fields_of, written_as
 
 Writer: TypeAlias = Callable[[object], Json]
 
@@ -31,6 +31,8 @@ def write_int(value: int) -> int:
 def value_writer(kind: type[object], write: Writer, *, tag: bool) -> Writer:
     """Return what writes the values of a class: an object with their fields.
 
+    Optional fields are left out when they have their defaults.
+
     Args:
         kind: the class.
         write: writes the parts.
@@ -38,7 +40,20 @@ def value_writer(kind: type[object], write: Writer, *, tag: bool) -> Writer:
     """
     writers = [(name, part_writer(part, write)) for name, part in fields_of(kind)]
     start: dict[str, Json] = {TAG: kind.__name__} if tag else {}
-    return lambda value: start | {name: writer(getattr(value, name)) for name, writer in writers}
+    defaults = dict(defaults_of(kind))
+
+    def write_all(value: object) -> Json:
+        return start | {name: writer(getattr(value, name)) for name, writer in writers}
+
+    def write_chosen(value: object) -> Json:
+        chosen = {name: getattr(value, name) for name, _ in writers}
+        return start | {
+            name: writer(chosen[name])
+            for name, writer in writers
+            if name not in defaults or chosen[name] != defaults[name]
+        }
+
+    return write_chosen if defaults else write_all
 
 
 def part_writer(kind: Kind, write: Writer) -> Writer:

@@ -118,6 +118,14 @@ def test_n5_a_first_digit_of_zero_gets_the_bonus_too() -> None:
     assert revealed(checked(12, 12, 12)).points == (2, 2, 2)
 
 
+def test_n5_a_first_digit_of_zero_can_be_played_without_the_bonus() -> None:
+    rules = Rules(3, zero_bonus=False)
+    assert revealed(wrote(position(rules=rules), 12, 12, 3)).points == (0, 0, 0)
+    assert revealed(wrote(position(rules=rules), 12, 345, 345)).points == (0, 3 + 2, 3 + 2)
+    assert revealed(wrote(position(rules=rules), 12, 745, 385)).points == (0, 0, 3 + 2)
+    assert revealed(wrote(position(rules=rules, turn=5), 99, 812, 3)).points == (0, 16 + 8, 0)
+
+
 # Slips
 
 

@@ -29,6 +29,7 @@ CALLS: Calls = {
     numer.format_action: [{"action": WRITE}],
     numer.parse_action: [{"text": "write 0 007"}],
     numer.narrate: [{"table": TABLE}],
+    numer.summary: [{"rules": numer.Rules(2)}],
     numer.example: [{"stage": numer.Stage.WRITE}],
     numer.survival_odds: [
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}

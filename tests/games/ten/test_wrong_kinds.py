@@ -53,6 +53,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),
     "setup": (ten.setup, (Rules(2), ten.Deal(0))),
     "stop_or_draw": (ten.stop_or_draw, (DRAWING.table, ten.Valuation())),
+    "summary": (ten.summary, (Rules(2),)),
     "view": (ten.view, (DRAWING, 0)),
 }
 """Every public function with arguments that it accepts."""

@@ -9,6 +9,7 @@ from thinkstr8.games.think_str8 import (
     BetSource,
     Colour,
     GuessCard,
+    GuessOrder,
     GuessSource,
     Numbers,
     Round,
@@ -94,6 +95,35 @@ def test_s6_guesses_are_resolved_clockwise_from_the_last_on_the_track() -> None:
     assert revealed == [2, 0, 1]
     assert state.table.reveal is not None
     assert state.table.reveal.resolved == (2, 0, 1)
+
+
+def test_s6_guesses_can_be_resolved_up_the_track() -> None:
+    rules = Rules(3, guess_order=GuessOrder.TRACK)
+    state = position(Stage.GUESS, dice=None, rules=rules, positions=(5, 9, 2))
+    state = guessed(state, NOTHING, NOTHING, NOTHING)
+    assert state.table.reveal is not None
+    assert state.table.reveal.resolved == (2, 0, 1)
+    assert state.table.positions == (-7, -3, -10)
+
+
+@pytest.mark.parametrize(
+    ("order", "winner"), [(GuessOrder.CLOCKWISE, 1), (GuessOrder.TRACK, 2)], ids=str
+)
+def test_s6_the_order_of_resolving_can_decide_who_wins(order: GuessOrder, winner: int) -> None:
+    """Seats 1 and 2 end on one space; whoever gets there first is below the other."""
+    rules = Rules(3, guess_order=order)
+    state = position(Stage.GUESS, dice=None, rules=rules, positions=(0, 2, 1))
+    assert state.table.track == (0, 2, 1)
+    state = guessed(
+        state,
+        NOTHING,
+        right(2, 2, 2, 2, 0, 3, rack=state.racks[1]),  # 2 + 2 + 2 + 2 - 2 + 1 = 7
+        right(2, 2, 2, 2, 2, 0, rack=state.racks[2]),  # 2 + 2 + 2 + 2 + 2 - 2 = 8
+    )
+    assert state.table.positions == (-12, 9, 9)
+    result = outcome(state.table)
+    assert result is not None
+    assert result.winners == (winner,)
 
 
 def test_s9_points_are_summed_and_moved_once() -> None:

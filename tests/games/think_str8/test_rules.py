@@ -27,6 +27,7 @@ from thinkstr8.core import NotToActError, QuestionError, UnknownSeatError, Wrong
 from thinkstr8.core.driver import nature_of
 from thinkstr8.games.think_str8 import (
     Bet,
+    GuessOrder,
     Markers,
     Rules,
     Stage,
@@ -40,6 +41,7 @@ from thinkstr8.games.think_str8 import (
 )
 from thinkstr8.games.think_str8.rules import (
     bet_points,
+    checking_order,
     covered_sums,
     dice_sum,
     mean_guess_points,
@@ -67,9 +69,9 @@ SOURCES = {path.stem: path.read_text() for path in FOLDER.glob("*.py")}
     ],
 )
 def test_a_rule_has_one_home(pattern: str, homes: set[str]) -> None:
-    drawn_or_checked = {"pictures", "consistency"}  # they show and check racks, one by one
+    shown_or_checked = {"pictures", "summaries", "consistency"}  # they show and check values
     found = {name for name, text in SOURCES.items() if re.search(pattern, text)}
-    assert found - drawn_or_checked == homes
+    assert found - shown_or_checked == homes
 
 
 def test_s4_a_token_lies_wholly_on_the_track() -> None:
@@ -124,9 +126,17 @@ def test_a_variant_in_which_the_smallest_token_tells_the_direction(
         told_sums.cache_clear()
 
 
-def test_s6_bets_and_guesses_are_resolved_clockwise_from_the_last() -> None:
-    assert resolving_order(2, 4) == (2, 3, 0, 1)
-    assert resolving_order(0, 2) == (0, 1)
+def test_s6_bets_are_checked_clockwise_from_the_roller() -> None:
+    assert checking_order(2, 4) == (2, 3, 0, 1)
+    assert checking_order(0, 2) == (0, 1)
+
+
+def test_s6_guesses_are_resolved_clockwise_from_the_last_or_up_the_track() -> None:
+    by_track = Rules(4, guess_order=GuessOrder.TRACK)
+    assert resolving_order(Rules(4), (2, 0, 1, 3)) == (2, 3, 0, 1)
+    assert resolving_order(by_track, (2, 0, 1, 3)) == (2, 0, 1, 3)
+    for order in GuessOrder:
+        assert resolving_order(Rules(2, guess_order=order), (1, 0)) == (1, 0)
 
 
 def test_the_roller_is_last_and_the_winner_leads() -> None:

@@ -131,6 +131,7 @@ FUNCTIONS: Final = {
         think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}
     ),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
+    "summary": Case(think_str8.summary, {"rules": Rules(3)}),
     "seats_to_act": by_table(think_str8.seats_to_act),
     "setup": Case(think_str8.setup, {"rules": Rules(3), "deal": Deal(RACKS, (0, 1, 2))}),
     "sheet": by_view(think_str8.sheet),
@@ -178,7 +179,12 @@ BOTS: Final = {
 CONSTRUCTORS: Final = {
     "Rules": Case(
         Rules,
-        {"players": 2, "grey": False, "tokens": think_str8.STANDARD_TOKENS},
+        {
+            "players": 2,
+            "grey": False,
+            "tokens": think_str8.STANDARD_TOKENS,
+            "guess_order": think_str8.GuessOrder.TRACK,
+        },
         {"players": ("3",), "grey": ("True",)},
         InvalidRulesError,
     ),

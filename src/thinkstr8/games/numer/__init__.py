@@ -27,6 +27,7 @@ from thinkstr8.games.numer.scoring import (
     outcome,
 )
 from thinkstr8.games.numer.state import Deal, Stage, State, Table
+from thinkstr8.games.numer.summaries import summary
 from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 
@@ -67,6 +68,7 @@ __all__ = [
     "refusal",
     "seats_to_act",
     "setup",
+    "summary",
     "survival_odds",
     "view",
 ]

@@ -25,6 +25,7 @@ from thinkstr8.games.numer.components import (
 )
 from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.questions import eliminators
+from thinkstr8.games.numer.rules import earns_bonus
 from thinkstr8.games.numer.views import SpectatorView, View
 
 _NEARLY = 0.95
@@ -81,7 +82,8 @@ def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
         accepted = prod([1 - risks[number][0] for risks in others])
         highest = prod([1 - risks[number][0] - risks[number][1] for risks in others])
         points = first_digit_points(number, turn) + len(digits_of(number))
-        yield number, accepted * points + highest * bonus
+        on_top = bonus if earns_bonus(table.rules, number) else 0
+        yield number, accepted * points + highest * on_top
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.components import BITS_OF, NUMBERS, DigitSet, first_digit, has_digits
-from thinkstr8.games.numer.rules import DOUBLED_TURN, EVERYBODY, TURNS, Rules
+from thinkstr8.games.numer.rules import DOUBLED_TURN, EVERYBODY, TURNS, Rules, earns_bonus
 from thinkstr8.kit.values import maker, quick
 
 
@@ -128,8 +128,9 @@ def check(
                 highest, best = number, (seat,)
             elif number == highest:
                 best = (*best, seat)
-    for seat in best:  # N5
-        points[seat] += rules.bonuses[turn - 1]
+    if best and earns_bonus(rules, highest):
+        for seat in best:  # N5
+            points[seat] += rules.bonuses[turn - 1]
     return _turn_result(numbers, tuple(verdicts), tuple(points)), tuple(after)
 
 

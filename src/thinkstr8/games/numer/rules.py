@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import GAME
+from thinkstr8.files.kinds import OPTIONAL
+from thinkstr8.games.numer.components import GAME, first_digit
 
 PLAYERS: Final = range(2, 6)  # N1
 """How many can play."""
@@ -59,9 +60,11 @@ def _check_players(_rules: object, _: object, players: int) -> None:
         )
 
 
-def _check_slips(_rules: object, _: object, slips: object) -> None:
-    if type(slips) is not bool:
-        raise InvalidRulesError(f"Rules.slips must be True or False, not {with_class(slips)}.")
+def _check_flag(_rules: object, attribute: "Attribute[bool]", flag: object) -> None:
+    if type(flag) is not bool:
+        raise InvalidRulesError(
+            f"Rules.{attribute.name} must be True or False, not {with_class(flag)}."
+        )
 
 
 def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
@@ -89,21 +92,32 @@ class Rules:
         slips: True makes a number with an unavailable digit a legal action, which is void (N2);
             False refuses it.
         bonuses: what the highest accepted number earns on top in each of the five turns (N4).
+        zero_bonus: False withholds the bonus if the highest accepted number begins with 0 (N5).
 
     Raises:
         InvalidRulesError: no game can be played like this.
     """
 
     players: int = field(validator=_check_players)
-    slips: bool = field(default=False, kw_only=True, validator=_check_slips)
+    slips: bool = field(default=False, kw_only=True, validator=_check_flag)
     bonuses: tuple[int, ...] = field(
         default=STANDARD_BONUSES, kw_only=True, validator=_check_bonuses
     )
+    zero_bonus: bool = field(default=True, kw_only=True, validator=_check_flag, metadata=OPTIONAL)
 
     @property
     def max_actions(self) -> int:
         """How many actions a game takes at most, when everybody writes once in every turn."""
         return ROUNDS * TURNS * self.players
+
+
+def earns_bonus(rules: Rules, highest: int) -> bool:
+    """Return whether the highest accepted number of a turn earns the bonus (N5).
+
+    >>> earns_bonus(Rules(2), 42), earns_bonus(Rules(2, zero_bonus=False), 42)
+    (True, False)
+    """
+    return rules.zero_bonus or first_digit(highest) > 0
 
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:

@@ -61,6 +61,7 @@ from thinkstr8.games.ten.questions import (
 from thinkstr8.games.ten.rules import STANDARD_DECK, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
 from thinkstr8.games.ten.state import Auction, Deal, Player, Purchase, Stage, State, Table
+from thinkstr8.games.ten.summaries import summary
 from thinkstr8.games.ten.transitions import apply
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
@@ -144,5 +145,6 @@ __all__ = [
     "seats_to_act",
     "setup",
     "stop_or_draw",
+    "summary",
     "view",
 ]

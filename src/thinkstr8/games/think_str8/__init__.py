@@ -41,7 +41,7 @@ from thinkstr8.games.think_str8.questions import (
     guess_points,
     guess_values,
 )
-from thinkstr8.games.think_str8.rules import Rules, Verdict
+from thinkstr8.games.think_str8.rules import GuessOrder, Rules, Verdict
 from thinkstr8.games.think_str8.scoring import (
     BetSource,
     GuessSource,
@@ -64,6 +64,7 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
+from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
@@ -85,6 +86,7 @@ __all__ = [
     "FinalReveal",
     "Finale",
     "GuessCard",
+    "GuessOrder",
     "GuessSource",
     "GuessValue",
     "Mark",
@@ -135,6 +137,7 @@ __all__ = [
     "setup",
     "sheet",
     "sheet_picture",
+    "summary",
     "view",
     "view_picture",
 ]

@@ -9,13 +9,14 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import combinations, pairwise
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from attrs import field, frozen
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.think_str8.components import (
     GAME,
     HIGHEST_SUM,
@@ -52,6 +53,16 @@ NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
 """Every choice of numbers for one final guess."""
 
 _HIGHEST_POINTS: Final = 1000
+
+
+class GuessOrder(StrEnum):
+    """In which order final guesses are resolved, beginning with the seat last on the track (S6).
+
+    CLOCKWISE goes round the table, TRACK goes on with the next on the track.
+    """
+
+    CLOCKWISE = "clockwise"
+    TRACK = "track"
 
 
 def _check_players(_: object, __: object, players: int) -> None:
@@ -93,6 +104,11 @@ def _check_token(name: str, number: object, highest: int) -> None:
         raise InvalidRulesError(f"A token's {name} must be 1 to {highest}, not {describe(number)}.")
 
 
+def _check_guess_order(_: object, __: object, order: object) -> None:
+    if type(order) is not GuessOrder:
+        raise InvalidRulesError(f"Rules.guess_order must be a GuessOrder, not {with_class(order)}.")
+
+
 @frozen(cache_hash=True)
 class Rules:
     """How a game of Think Str8! is played.
@@ -105,6 +121,7 @@ class Rules:
         players: 2, 3 or 4.
         grey: False for the introductory variant, which leaves the grey cards out.
         tokens: the betting tokens in order of rising size; points fall as sizes grow (S1).
+        guess_order: the order in which final guesses are resolved (S6).
         colours: the colours of the cards in play.
         rounds: how many rounds are played.
         sizes: the sizes of the tokens.
@@ -119,6 +136,12 @@ class Rules:
     grey: bool = field(default=True, kw_only=True, validator=_check_grey)
     tokens: tuple[Token, ...] = field(
         default=STANDARD_TOKENS, kw_only=True, validator=_check_tokens
+    )
+    guess_order: GuessOrder = field(
+        default=GuessOrder.CLOCKWISE,
+        kw_only=True,
+        validator=_check_guess_order,
+        metadata=OPTIONAL,
     )
     colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
     rounds: int = field(init=False, eq=False, repr=False)
@@ -240,20 +263,39 @@ def bet_points(rules: Rules, size: int, told: Verdict) -> int:
 
 
 @cache
-def resolving_order(last: Seat, players: int) -> tuple[Seat, ...]:
-    """Return the order in which bets are checked and final guesses resolved.
+def checking_order(roller: Seat, players: int) -> tuple[Seat, ...]:
+    """Return the order in which bets are checked: clockwise from the roller (S6).
 
-    It is clockwise from the seat that is last on the track (S6).
-
-    >>> resolving_order(2, players=4)
+    >>> checking_order(2, players=4)
     (2, 3, 0, 1)
     """
-    return clockwise(last, players)
+    return clockwise(roller, players)
 
 
 # Final guesses
 
 OddsT = TypeVar("OddsT", int, float, Fraction)
+
+
+def resolving_order(rules: Rules, track: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the order in which final guesses are resolved, from the seat last on the track (S6).
+
+    >>> resolving_order(Rules(3), track=(2, 1, 0))
+    (2, 0, 1)
+    >>> resolving_order(Rules(3, guess_order=GuessOrder.TRACK), track=(2, 1, 0))
+    (2, 1, 0)
+
+    Args:
+        rules: how the game is played.
+        track: all seats from last to first, when all guesses have been handed in.
+    """
+    match rules.guess_order:
+        case GuessOrder.CLOCKWISE:
+            return clockwise(track[0], len(track))
+        case GuessOrder.TRACK:
+            return track
+        case _:
+            assert_never(rules.guess_order)
 
 
 def guess_points(number: int, named: Numbers) -> int:

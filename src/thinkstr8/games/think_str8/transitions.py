@@ -45,6 +45,7 @@ from thinkstr8.games.think_str8.rules import (
     HIT,
     SEATS,
     bet_points,
+    checking_order,
     dice_sum,
     guess_points,
     resolving_order,
@@ -145,7 +146,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
     bets = tuple(map(_bet, table.tokens, lows))
     verdicts = [HIT] * len(bets)
     events = [*placed]
-    for seat in resolving_order(roller, len(bets)):
+    for seat in checking_order(roller, len(bets)):
         size, low = bets[seat].size, bets[seat].low
         told = verdict(rules, size, low, dice_sum(state.racks[seat], dice))
         events.append(_bet_checked(seat, size, low, told))
@@ -241,7 +242,7 @@ def _resolve_guesses(state: State) -> State:
     table, board = state.table, state.table.board
     markers = board.markers
     events = [*table.events]
-    order = resolving_order(markers.last, board.rules.players)
+    order = resolving_order(board.rules, markers.track)
     for seat in order:
         rack, guesses = state.racks[seat], state.guesses[seat]
         points = sum(map(guess_points, rack, guesses))  # S9: moved once

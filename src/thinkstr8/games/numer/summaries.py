@@ -1,0 +1,61 @@
+"""The rules of Numer on one screen, like a hint card.
+
+Belongs here: `summary`.
+Does not belong here: what happens in a game (narration), the rules themselves (rules, checking).
+"""
+
+from collections.abc import Iterator
+
+from thinkstr8.core.checks import require_kind
+from thinkstr8.games.numer.components import GAME
+from thinkstr8.games.numer.rules import DOUBLED_TURN, ROUNDS, TURNS, Rules
+from thinkstr8.kit.hint_cards import hint_card
+
+
+def summary(rules: Rules) -> str:
+    r"""Return the rules of a game on one screen: at most 24 lines of 80 columns.
+
+    >>> print(*summary(Rules(3)).splitlines()[:2], sep="\n")
+    Numer, 3 players, 2 rounds of 5 turns
+    Write     All at once and in secret, write a number from 000 to 999 with digits
+
+    Raises:
+        WrongKindError: those are not rules of this game.
+    """
+    require_kind(rules, Rules, GAME)
+    title = f"{GAME}, {rules.players} players, {ROUNDS} rounds of {TURNS} turns"
+    return hint_card(title, _paragraphs(rules))
+
+
+def _paragraphs(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield (
+        "Write",
+        (
+            "All at once and in secret, write a number from 000 to 999 with digits that are open "
+            "on your board. A digit may repeat. With no digit left you sit out the round."
+        ),
+    )
+    if rules.slips:
+        yield "Slip", "A number with a digit that is not open is void; the others ignore it."
+    yield (
+        "Check",
+        (
+            "A number is eliminated if it shares a digit with a lower one, even with one that is "
+            "eliminated itself. Equal numbers do not hurt each other."
+        ),
+    )
+    yield (
+        "Score",
+        (
+            f"Any other number scores its first digit, twice in turn {DOUBLED_TURN}, and its "
+            "digits are crossed out."
+        ),
+    )
+    bonuses = ", ".join(map(str, rules.bonuses))
+    zero = "" if rules.zero_bonus else " Not if it begins with 0."
+    yield "Bonus", f"The highest of these also scores {bonuses}, turn by turn.{zero}"
+    yield (
+        "Round",
+        "After the last turn each crossed-out digit scores 1. Then all digits are open again.",
+    )
+    yield "End", "Most points win; all who have them win together."

@@ -1,0 +1,97 @@
+"""The rules of Think Str8! on one screen, like the hint cards of a box.
+
+Belongs here: `summary`.
+Does not belong here: what happens in a game (narration), the rules themselves (rules, legality).
+"""
+
+from collections.abc import Iterator
+
+from thinkstr8.core.checks import require_kind
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, NUMBERS
+from thinkstr8.games.think_str8.rules import (
+    GUESSED_RIGHT,
+    GUESSED_WRONG,
+    MOST_NAMED,
+    GuessOrder,
+    Rules,
+)
+from thinkstr8.kit.hint_cards import hint_card
+
+
+def summary(rules: Rules) -> str:
+    r"""Return the rules of a game on one screen: at most 24 lines of 80 columns.
+
+    >>> print(*summary(Rules(3)).splitlines()[:3], sep="\n")
+    Think Str8!, 3 players, 9 rounds
+    Aim       You see all cards but your own. Bet on the sums of three of them, and
+              deduce your hand.
+
+    Raises:
+        WrongKindError: those are not rules of this game.
+    """
+    require_kind(rules, Rules, GAME)
+    title = f"{GAME}, {rules.players} players, {rules.rounds} rounds"
+    return hint_card(title, (*_round(rules), *_end(rules)))
+
+
+def _round(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield (
+        "Aim",
+        "You see all cards but your own. Bet on the sums of three of them, and deduce your hand.",
+    )
+    grey = "" if rules.grey else " Grey dice must be turned as well."
+    yield (
+        "Roll",
+        (
+            "The player last on the track, on top of the stack, throws three dice and may turn one "
+            f"to any colour.{grey}"
+        ),
+    )
+    sizes = " ".join(str(token.size) for token in rules.tokens)
+    points = " ".join(str(token.points) for token in rules.tokens)
+    yield "Take", f"From last to first, take one token: size {sizes}, worth {points}."
+    yield (
+        "Place",
+        (
+            f"All at once, cover a part of 0 to {HIGHEST_SUM}. Your sum counts your card once for "
+            "each die of its colour."
+        ),
+    )
+    yield (
+        "Check",
+        (
+            "Sum covered: move ahead by the token's points, onto whoever is there. If not, the "
+            'others say "too high" or "too low"; of the smallest token only "wrong".'
+        ),
+    )
+    yield (
+        "Exchange",
+        "Whoever missed, last first, lays a card open and draws another of its colour unseen.",
+    )
+
+
+def _end(rules: Rules) -> Iterator[tuple[str, str]]:
+    right = ", ".join(f"{points} for {count}" for count, points in GUESSED_RIGHT.items())
+    yield (
+        "End",
+        (
+            f"Name up to {MOST_NAMED} numbers for each of your cards. A right guess scores {right} "
+            f"numbers named; any other {GUESSED_WRONG}."
+        ),
+    )
+    order = "clockwise" if rules.guess_order is GuessOrder.CLOCKWISE else "up the track"
+    yield (
+        "",
+        (
+            f"Guesses count {order}, starting with the last. Furthest wins; on one space, the "
+            "lowest in the stack."
+        ),
+    )
+    yield (
+        "Sheet",
+        (
+            f"Each colour has {NUMBERS[0]} to {NUMBERS[-1]} once, and one of them is in the box. "
+            "Black out what you have seen; cross out what you have ruled out. After an exchange, "
+            "erase the crosses of that colour."
+        ),
+    )

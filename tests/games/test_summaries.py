@@ -1,0 +1,68 @@
+"""Every game has a summary of its rules for one screen."""
+
+from types import ModuleType
+from typing import cast
+
+import pytest
+
+from helpers.games import VARIANTS, name_of
+from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
+from thinkstr8.core import WrongKindError
+from thinkstr8.core.game import AnyRules
+from thinkstr8.kit.hint_cards import HEIGHT, WIDTH
+
+MANY_TOKENS = tuple(think_str8.Token(size, 1001 - size) for size in range(1, 23))
+
+
+def summary(game: AnyGame, rules: AnyRules) -> str:
+    text: str = cast("ModuleType", game).summary(rules)
+    return text
+
+
+def words(game: AnyGame, rules: AnyRules) -> str:
+    return " ".join(summary(game, rules).split())
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+def test_a_summary_fits_on_a_screen(variant: tuple[AnyGame, AnyRules]) -> None:
+    lines = summary(*variant).splitlines()
+    assert len(lines) <= HEIGHT
+    assert max(map(len, lines)) <= WIDTH
+    assert all(line == line.rstrip() and line.isascii() for line in lines)
+
+
+def test_even_the_longest_summary_fits_on_a_screen() -> None:
+    rules = think_str8.Rules(2, grey=False, tokens=MANY_TOKENS)
+    assert len(summary(think_str8, rules).splitlines()) <= HEIGHT
+    assert len(summary(ten, ten.Rules(1, solo=10, fiasco=True)).splitlines()) <= HEIGHT
+    bonuses = (1000,) * 5
+    most = numer.Rules(2, slips=True, zero_bonus=False, bonuses=bonuses)
+    assert len(summary(numer, most).splitlines()) <= HEIGHT
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_summary_is_about_these_rules(game: AnyGame) -> None:
+    variants = [rules for owner, rules in VARIANTS if owner is game]
+    assert len({summary(game, rules) for rules in variants}) == len({*variants})
+
+
+def test_what_a_summary_takes_from_the_rules() -> None:
+    tokens = (think_str8.Token(2, 9), think_str8.Token(22, 1))
+    text = words(think_str8, think_str8.Rules(2, grey=False, tokens=tokens))
+    assert text.startswith("Think Str8!, 2 players, 10 rounds ")
+    assert "size 2 22, worth 9 1." in text
+    assert "Grey dice must be turned" in text
+    assert "Grey" not in words(think_str8, think_str8.Rules(2))
+    assert "or buy a card" in words(ten, ten.Rules(3, fiasco=True))
+    assert "each bids once: 5 or more" in words(ten, ten.Rules(1, solo=6))
+    assert "until its total is 6" in words(ten, ten.Rules(1, solo=6))
+    assert "also scores 1, 2, 3, 4, 5," in words(numer, numer.Rules(2, bonuses=(1, 2, 3, 4, 5)))
+    assert "void" in words(numer, numer.Rules(2, slips=True))
+    assert "begins with 0" in words(numer, numer.Rules(2, zero_bonus=False))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_only_rules_of_the_game_have_a_summary(game: AnyGame) -> None:
+    for wrong in (None, 3, "rules", *(rules for owner, rules in VARIANTS if owner is not game)):
+        with pytest.raises(WrongKindError, match="Expected"):
+            summary(game, wrong)  # type: ignore[arg-type]  # that is the test
