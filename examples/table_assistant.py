@@ -47,7 +47,8 @@ class Notes:
             piles=tuple(3 - len(one) for one in gone),
             rounds=self.rounds,
         )
-        table = evolve(opening.table, board=board, stage=game.Stage.TAKE, dice=self.dice)
+        stage = game.Stage.TAKE if self.dice else game.Stage.ROLL
+        table = evolve(opening.table, board=board, stage=stage, dice=self.dice)
         racks = (*self.racks[: self.you], None, *self.racks[self.you : others])
         return evolve(opening, table=table, racks=racks)
 
@@ -67,7 +68,7 @@ class Notes:
                 return evolve(self, bets=tuple(Bet(size, low) for size, low in pairs))
             case "told" if self.dice and self.bets and len(words) == self.rules.players:
                 entry = Round(self.dice, 0, self.bets, tuple(map(Verdict, words)))
-                return evolve(self, rounds=(*self.rounds, entry), bets=())
+                return evolve(self, rounds=(*self.rounds, entry), dice=None, bets=())
             case "gave":
                 return self.exchanged(int(words[0]), Colour[words[1].upper()], words[2:])
             case _:

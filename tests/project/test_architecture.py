@@ -54,7 +54,9 @@ EXTRA_ROOMS = {
         "deduction": "views",
         "reasons": "questions",
         "beliefs": "questions",
+        "notes": "questions",
         "sheet": "questions",
+        "comparing": "questions",
         "artwork": "questions",
         "captions": "questions",
         "pictures": "questions",
@@ -78,7 +80,11 @@ EXTRA_ROOMS = {
 }
 """The files that a game has besides, and before which of the common ones they stand."""
 
-SHOWN_BY = {("think_str8", "views"): "pictures", ("think_str8", "sheet"): "sheet_pictures"}
+SHOWN_BY = {
+    ("think_str8", "views"): "pictures",
+    ("think_str8", "notes"): "sheet_pictures",
+    ("think_str8", "sheet"): "sheet_pictures",
+}
 """What a value's `_repr_svg_` imports when a notebook calls it; only there, it may stand later."""
 
 
