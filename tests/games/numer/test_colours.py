@@ -20,7 +20,6 @@ def test_there_are_five_colours_in_the_order_of_the_rulebook_each_with_a_symbol(
 
 
 def test_there_is_a_colour_for_everybody() -> None:
-    assert len(PlayerColour) == max(PLAYERS)
     assert [colour_of(seat) for seat in range(max(PLAYERS))] == [*PlayerColour]
 
 
