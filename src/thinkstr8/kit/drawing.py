@@ -166,6 +166,22 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
     return f"{kept}…"
 
 
+def headlines(at: tuple[float, float], width: float, heading: str, news: str) -> tuple[str, str]:
+    """Return the two lines at the top of a picture: what it is, and where the game is.
+
+    Args:
+        at: the upper left corner.
+        width: how wide the lines may be.
+        heading: the first line, in large print.
+        news: the second line.
+    """
+    left, top = at
+    return (
+        words(fitted(heading, width, 22, bold=True), (left, top + 12), 22, bold=True),
+        words(fitted(news, width, 14), (left, top + 38), 14),
+    )
+
+
 def names_of_seats(players: int, names: object, width: float, size: float) -> tuple[str, ...]:
     """Return what to call each seat in bold print, shortened where that is too long for a width.
 

@@ -42,7 +42,7 @@ class PlayerColour(IntEnum):
 
     @property
     def shape(self) -> Shape:
-        """What the symbol is called: circle, square, triangle, diamond or star."""
+        """The name of the symbol, such as circle or star."""
         return _SYMBOLS[self][0]
 
     @property

@@ -25,8 +25,8 @@ from thinkstr8.kit.drawing import (
     LINE,
     SHADE,
     Box,
-    fitted,
     group,
+    headlines,
     names_of_seats,
     picture,
     rectangle,
@@ -114,7 +114,7 @@ def view_picture(
     heading = f"{GAME} as {viewer} sees it"
     result = outcome(table)
     now = _news(scene, result)
-    parts = [*_header(heading, now)]
+    parts = [*headlines((_MARGIN, _MARGIN), _WIDTH - 2 * _MARGIN, heading, now)]
     drawn, top = _boards(scene, 96) if result is None else _scores(scene, result, 96)
     parts += drawn
     for number in range(1, table.round + 1):
@@ -150,12 +150,6 @@ def _news(scene: _Scene, result: Outcome | None) -> str:
         f"Round {table.round} of {ROUNDS}, turn {table.turn} of {TURNS}: "
         f"{writers} {'writes' if len(table.waiting) == 1 else 'write'}."
     )
-
-
-def _header(heading: str, now: str) -> Iterator[str]:
-    width = _WIDTH - 2 * _MARGIN
-    yield words(fitted(heading, width, 22, bold=True), (_MARGIN, _MARGIN + 12), 22, bold=True)
-    yield words(fitted(now, width, 14), (_MARGIN, _MARGIN + 38), 14)
 
 
 # The boards

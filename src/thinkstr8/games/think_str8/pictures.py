@@ -38,8 +38,8 @@ from thinkstr8.kit.drawing import (
     SHADE,
     WHITE,
     Box,
-    fitted,
     group,
+    headlines,
     names_of_seats,
     picture,
     rectangle,
@@ -135,9 +135,7 @@ def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None)
 
 def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
     left = scene.width - _MARGIN - 3 * _DIE - 2 * 8
-    width = left - 2 * _MARGIN
-    yield words(fitted(heading, width, 22, bold=True), (_MARGIN, _MARGIN + 12), 22, bold=True)
-    yield words(fitted(now, width, 14), (_MARGIN, _MARGIN + 38), 14)
+    yield from headlines((_MARGIN, _MARGIN), left - 2 * _MARGIN, heading, now)
     if not scene.is_betting:
         return
     for place, colour in enumerate(scene.view.table.dice or (None, None, None)):
