@@ -76,6 +76,8 @@ EXTRA_ROOMS = {
     },
     "numer": {
         "checking": "actions",
+        "artwork": "questions",
+        "pictures": "questions",
     },
 }
 """The files that a game has besides, and before which of the common ones they stand."""
@@ -84,6 +86,7 @@ SHOWN_BY = {
     ("think_str8", "views"): "pictures",
     ("think_str8", "notes"): "sheet_pictures",
     ("think_str8", "sheet"): "sheet_pictures",
+    ("numer", "views"): "pictures",
 }
 """What a value's `_repr_svg_` imports when a notebook calls it; only there, it may stand later."""
 

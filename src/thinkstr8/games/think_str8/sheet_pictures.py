@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from thinkstr8.core.checks import require_kind, with_class
 from thinkstr8.core.errors import WrongKindError
-from thinkstr8.games.think_str8.artwork import LINE, covered, span, symbol
+from thinkstr8.games.think_str8.artwork import covered, span, symbol
 from thinkstr8.games.think_str8.components import GAME
 from thinkstr8.games.think_str8.notes import (
     EXCLUDED,
@@ -26,6 +26,7 @@ from thinkstr8.games.think_str8.sheet import Sheet, SheetRound
 from thinkstr8.kit.drawing import (
     FAINT,
     INK,
+    LINE,
     WHITE,
     Box,
     fitted,
