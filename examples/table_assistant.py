@@ -3,8 +3,9 @@
 Seats are counted clockwise from 0, colours stand in the order of the sheet. These are the lines:
 
     table 2 0                     two players; you are seat 0
+    table 2 0 no grey             the same in the introductory variant, so racks have five cards
     racks 134627 240531 351742    the cards of the other seats, then those of the neutral racks
-    dice blue green red           the dice as they were settled; prints the best bet of each size
+    dice red blue green           the dice as they were settled; prints the best bet of each size
     bets 3 9 7 4                  the size and the lowest number of each seat's bet
     told too_low hit              what each seat was told; prints your sheet
     gave 0 yellow 5               you gave up your yellow card, and it was a 5
@@ -37,9 +38,13 @@ class Notes:
     def view(self) -> View:
         """Return your view: any opening, with what you know about cards in place of its own."""
         opening = game.view(new_game(game, self.rules, Random(0)), self.you)
-        others = self.rules.players - 1
+        others, colours = self.rules.players - 1, self.rules.colours
         cards = [card for entry in self.rounds for card in entry.discards]
-        gone = tuple(tuple(c.number for c in cards if c.colour is colour) for colour in Colour)
+        gone = tuple(tuple(c.number for c in cards if c.colour is colour) for colour in colours)
+        for colour in colours:
+            seen = [*(rack[colour] for rack in self.racks), *gone[colour]]
+            if len({*range(8)} & {*seen}) < len(seen):
+                raise ValueError(f"The {colour.label} cards are 0 to 7, each of them once.")
         board = evolve(
             opening.table.board,
             neutral_racks=self.racks[others:],
@@ -47,42 +52,62 @@ class Notes:
             piles=tuple(3 - len(one) for one in gone),
             rounds=self.rounds,
         )
-        table = evolve(opening.table, board=board, stage=game.Stage.TAKE, dice=self.dice)
+        stage = game.Stage.TAKE if self.dice else game.Stage.ROLL
+        table = evolve(opening.table, board=board, stage=stage, dice=self.dice)
         racks = (*self.racks[: self.you], None, *self.racks[self.you : others])
         return evolve(opening, table=table, racks=racks)
 
     def plus(self, line: str) -> "Notes":
         """Return the notes with one more line."""
-        word, *words = line.split()
-        match word:
-            case "table":
-                return Notes(Rules(int(words[0])), int(words[1]))
-            case "racks" if len(words) == 3:
-                return evolve(self, racks=tuple(tuple(map(int, rack)) for rack in words))
-            case "dice":
-                first, second, third = sorted(Colour[name.upper()] for name in words)
+        match line.split():
+            case ["table", players, you, *variant] if variant in ([], ["no", "grey"]):
+                rules = Rules(int(players), grey=not variant)
+                return Notes(rules, seat_of(you, rules))
+            case ["racks", *racks] if len(racks) == 3:
+                if {*map(len, racks)} != {len(self.rules.colours)}:
+                    raise ValueError(f"A rack has {len(self.rules.colours)} cards here.")
+                return evolve(self, racks=tuple(tuple(map(int, rack)) for rack in racks))
+            case ["dice", *names] if len(names) == 3:
+                first, second, third = sorted(self.colour(name) for name in names)
                 return evolve(self, dice=(first, second, third))
-            case "bets" if len(words) == 2 * self.rules.players:
+            case ["bets", *words] if len(words) == 2 * self.rules.players:
                 pairs = zip(map(int, words[::2]), map(int, words[1::2]), strict=True)
                 return evolve(self, bets=tuple(Bet(size, low) for size, low in pairs))
-            case "told" if self.dice and self.bets and len(words) == self.rules.players:
-                entry = Round(self.dice, 0, self.bets, tuple(map(Verdict, words)))
-                return evolve(self, rounds=(*self.rounds, entry), bets=())
-            case "gave":
-                return self.exchanged(int(words[0]), Colour[words[1].upper()], words[2:])
+            case ["told", *told] if self.dice and self.bets and len(told) == self.rules.players:
+                entry = Round(self.dice, 0, self.bets, tuple(map(Verdict, told)))
+                return evolve(self, rounds=(*self.rounds, entry), dice=None, bets=())
+            case ["gave", seat, name, *numbers] if self.racks and self.rounds:
+                giver = seat_of(seat, self.rules)
+                return self.exchanged(giver, self.colour(name), [*map(int, numbers)])
             case _:
                 raise ValueError("That does not fit here.")
 
-    def exchanged(self, seat: int, colour: Colour, numbers: list[str]) -> "Notes":
+    def colour(self, name: str) -> Colour:
+        """Return a colour that is played with; without grey every grey die must be turned."""
+        colours = {colour.label: colour for colour in self.rules.colours}
+        if name not in colours:
+            raise ValueError(f"The colours are {', '.join(colours)}.")
+        return colours[name]
+
+    def exchanged(self, seat: int, colour: Colour, numbers: list[int]) -> "Notes":
         """Return the notes after an exchange; the new card is seen unless it is yours."""
+        if len(numbers) != (1 if seat == self.you else 2):
+            raise ValueError("Type the card that was given up, and the new one unless it is yours.")
         *before, last = self.rounds
-        card = Discard(seat, colour, int(numbers[0]))
+        card = Discard(seat, colour, numbers[0])
         rounds = (*before, evolve(last, discards=(*last.discards, card)))
         if seat == self.you:
             return evolve(self, rounds=rounds)
         racks = [list(rack) for rack in self.racks]
-        racks[seat - (seat > self.you)][colour] = int(numbers[1])
+        racks[seat - (seat > self.you)][colour] = numbers[1]
         return evolve(self, rounds=rounds, racks=tuple(map(tuple, racks)))
+
+
+def seat_of(text: str, rules: Rules) -> int:
+    """Return a seat at this table."""
+    if int(text) not in range(rules.players):
+        raise ValueError(f"The seats are 0 to {rules.players - 1}.")
+    return int(text)
 
 
 def answer(notes: Notes, line: str) -> Iterator[str]:
@@ -111,7 +136,7 @@ def main(lines: Iterable[str]) -> None:
             for text in answer(told, line):
                 print(text)
             notes.append(told)
-        except (ThinkStr8Error, ValueError, KeyError, IndexError) as error:
+        except (ThinkStr8Error, ValueError) as error:
             print(f"I cannot use {line!r}: {error}")
 
 

@@ -56,7 +56,8 @@ def test_think_str8_shows_how_a_player_deduces() -> None:
     assert hands[0] == (5**6, 5_000)
     assert all(1 <= after <= before for before, after in hands)
     sheet = text.split("What Ada has deduced")[1].split("Final guesses")[0]
-    assert sheet.count("round ") == 9
+    assert sheet.count("round ") == 8
+    assert "\nlast 9 " in sheet
     boxes = re.search(r"^ +((?:[\d#x]{8} *){6})$", sheet, re.MULTILINE)
     assert boxes
     open_numbers = [sum(map(str.isdigit, colour)) for colour in boxes[1].split()]
@@ -101,7 +102,7 @@ def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
     assert text.count("first digits count twice") == 2
     assert re.search(r"068 +accepted +\+0", text)
     assert not re.search(r"eliminated +\+", text)
-    for name in ("Ada", "Ben", "Cleo", "Dan"):
+    for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"):
         *_, numbers = re.findall(rf"{name} +((?:\d+ +){{5}})", text)
         *parts, total = map(int, numbers.split())
         assert sum(parts) == total
@@ -109,7 +110,7 @@ def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
 
 
 def test_numer_shows_a_shared_victory() -> None:
-    assert re.search(r"\w+ and \w+ win with \d+ points\.", shown("demo", "numer", "--seed", "30"))
+    assert re.search(r"\w+ and \w+ win with \d+ points\.", shown("demo", "numer", "--seed", "7"))
 
 
 def test_numer_shows_a_skipped_turn() -> None:
@@ -117,7 +118,36 @@ def test_numer_shows_a_skipped_turn() -> None:
     output = io.StringIO()
     _narrate(Console(file=output), before.table, wrote(before, 999, 999).table)
     assert "Nobody has a digit left: turn 5 is skipped." in output.getvalue()
-    assert "Ada 25 (+10), Ben 25 (+10)" in output.getvalue()
+    assert "● Ada 25 (+10), ■ Ben 25 (+10)" in output.getvalue()
+
+
+def test_numer_shows_who_has_which_colour_and_its_symbol_everywhere() -> None:
+    text = shown("demo", "numer", "--seed", "8", width=80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "● Ada (red), ■ Ben (blue), ▲ Cleo (green), ◆ Dan (yellow), ★ Eve (purple)\n" in text
+    for symbol, name in zip("●■▲◆★", ("Ada", "Ben", "Cleo", "Dan", "Eve"), strict=True):
+        # in the list above, in ten turns, after two rounds, and in the end
+        assert text.count(symbol) == text.count(f"{symbol} {name} ") == 1 + 10 + 2 + 1
+    colourful = shown("demo", "numer", "--seed", "8", colour=True)
+    styles = {*re.findall(r"\x1b\[([\d;]+)m([●■▲◆★])\x1b\[0m", colourful)}
+    assert sorted(styles) == [
+        ("1;31", "●"),
+        ("1;32", "▲"),
+        ("1;33", "◆"),
+        ("1;35", "★"),
+        ("1;94", "■"),
+    ]
+
+
+def test_numer_shows_the_symbols_in_ascii_where_a_terminal_has_nothing_else() -> None:
+    output = io.TextIOWrapper(io.BytesIO(), encoding="ascii", newline="")
+    console = Console(file=output, width=80, highlight=False)
+    assert main(["demo", "numer", "--seed", "8"], console) == 0
+    output.seek(0)
+    text = output.read()
+    assert text.isascii()
+    assert "() Ada (red), [] Ben (blue), /\\ Cleo (green), <> Dan (yellow), ** Eve (purple)" in text
+    assert text.count("/\\ Cleo ") == 1 + 10 + 2 + 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,8 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples"
 PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if path.name != "web_server.py")
 """The server does not end by itself, and has tests of its own."""
-WHOLE_GAME = FOLDER / "lowest_bid.py"
+LONGER = {"lowest_bid.py": 160, "table_assistant.py": 150}
+"""A whole game, and an assistant that checks what people type: they need a few more lines."""
 
 
 def run(program: Path, *arguments: str, text: str = "") -> str:
@@ -36,7 +38,7 @@ def test_every_example_runs(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
 def test_every_example_is_short_and_says_what_it_is(path: Path) -> None:
     lines = path.read_text().splitlines()
-    assert len(lines) < (160 if path == WHOLE_GAME else 120)
+    assert len(lines) < LONGER.get(path.name, 120)
     assert lines[0].startswith('"""')
 
 
@@ -82,19 +84,23 @@ def test_whoever_closes_the_input_leaves_the_terminal() -> None:
 # The assistant at a real table
 
 
-def typed(players: int, you: int, seed: int) -> tuple[list[str], list[str]]:
+def typed(rules: Rules, you: int, seed: int) -> tuple[list[str], list[str]]:
     """Play a game; return what a player types, and the sheets that the library fills in."""
+    players, rng = rules.players, Random(seed)
     bots = [think_str8.bots.careful] * players
-    record = play(think_str8, Rules(players), bots, Random(seed))
+    record = play(think_str8, rules, bots, Random(seed))
     before, *states = record.replay()
     racks = [*before.racks[:you], *before.racks[you + 1 :], *before.table.neutral_racks]
-    lines = [f"table {players} {you}", "racks " + " ".join("".join(map(str, r)) for r in racks)]
+    variant = "" if rules.grey else " no grey"
+    lines = [f"table {players} {you}{variant}"]
+    lines.append("racks " + " ".join("".join(map(str, r)) for r in racks))
     sheets = []
     for action, state in zip(record.actions, states, strict=True):
         table = state.table
         if len(table.rounds) > len(before.table.rounds):
             entry = table.rounds[-1]
-            lines.append("dice " + " ".join(colour.label for colour in entry.dice))
+            dice = rng.sample(entry.dice, 3)  # nobody sorts them before typing
+            lines.append("dice " + " ".join(colour.label for colour in dice))
             lines.append("bets " + " ".join(f"{bet.size} {bet.low}" for bet in entry.bets))
             lines.append("told " + " ".join(entry.verdicts))
         if isinstance(action, DrawCard):
@@ -108,16 +114,22 @@ def typed(players: int, you: int, seed: int) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize(("players", "you"), [(2, 1), (3, 0), (4, 2)])
+@pytest.mark.parametrize("grey", [True, False])
 def test_the_assistant_fills_the_sheet_like_the_library(
-    players: int, you: int, capsys: pytest.CaptureFixture[str]
+    players: int,
+    you: int,
+    grey: bool,  # noqa: FBT001  # a variant
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    lines, sheets = typed(players, you, seed=8)
+    rules = Rules(players, grey=grey)
+    lines, sheets = typed(rules, you, seed=8)
     table_assistant.main(lines)
     shown = capsys.readouterr().out
     assert "I cannot use" not in shown
     _, *found = re.findall(r"(Sheet of seat.*?)\n\d+ hands are possible", shown, re.DOTALL)
     assert found == sheets
-    assert len(found) > Rules(players).rounds
+    assert len(found) > rules.rounds
+    assert ("grey" in shown) == grey
 
 
 def test_the_assistant_takes_back_a_line_and_refuses_what_cannot_be(
@@ -143,13 +155,130 @@ def test_the_assistant_takes_back_a_line_and_refuses_what_cannot_be(
     assert counts == ["15625", "12500", "3125"]
 
 
+INTRODUCTORY = ["table 2 0 no grey", "racks 13462 24053 35174"]
+
+
+def test_s3_the_assistant_takes_no_grey_dice_and_cards_in_the_introductory_variant(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table_assistant.main(
+        [
+            *INTRODUCTORY,
+            "dice grey blue red",
+            "dice red green blue",
+            "bets 7 0 6 0",
+            "told too_low too_low",
+            "gave 0 grey 5",
+            "gave 1 grey 5 6",
+            "gave 0 red 5",
+            "racks 134627 240531 351742",
+        ]
+    )
+    shown = capsys.readouterr().out
+    colours = "The colours are blue, green, yellow, purple, red."
+    assert re.findall(r"I cannot use '(.*?)': (.*)", shown) == [
+        ("dice grey blue red", colours),
+        ("gave 0 grey 5", colours),
+        ("gave 1 grey 5 6", colours),
+        ("racks 134627 240531 351742", "A rack has 5 cards here."),
+    ]
+    counts = [int(count) for count in re.findall(r"(\d+) hands are possible", shown)]
+    assert counts[0] == 5**5
+    assert counts[0] > counts[1] > counts[2] > 0
+    sheets = re.findall(r"Sheet of seat.*?possible", shown, re.DOTALL)
+    assert ["grey" in text for text in sheets] == [False] * 3
+
+
+def test_the_assistant_takes_dice_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = set()
+    for dice in permutations(("blue", "red", "yellow")):
+        table_assistant.main([*INTRODUCTORY, f"dice {' '.join(dice)}"])
+        answers.add(capsys.readouterr().out)
+    assert len(answers) == 1
+    assert answers.pop().count("size ") == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("table 9 0", "Think Str8! is played by 2, 3 or 4 players, not 9."),
+        ("table 2 2", "The seats are 0 to 1."),
+        ("table 2 0 without grey", "That does not fit here."),
+        ("racks 134627 240531", "That does not fit here."),
+        ("racks 13462 24053 35174", "A rack has 6 cards here."),
+        ("racks 134627 134627 351742", "The blue cards are 0 to 7, each of them once."),
+        ("racks 194627 240531 351742", "The green cards are 0 to 7, each of them once."),
+        ("dice blue blue", "That does not fit here."),
+        ("dice blue blue pink", "The colours are blue, green, yellow, purple, red, grey."),
+        ("gave 2 blue 1 6", "The seats are 0 to 1."),
+        ("gave 1 blue 1", "Type the card that was given up, and the new one unless it is yours."),
+        ("gave 1 blue 2 6", "The blue cards are 0 to 7, each of them once."),
+        ("gave 0 blue 1", "The blue cards are 0 to 7, each of them once."),
+    ],
+)
+def test_the_assistant_says_what_is_wrong_and_forgets_the_line(
+    line: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = ["table 2 0", "racks 134627 240531 351742", "dice blue green red", "bets 7 0 6 0"]
+    before.append("told hit too_low")
+    table_assistant.main([*before, "gave 1 green 3 6"])
+    usual = capsys.readouterr().out
+    table_assistant.main([*before, line, "gave 1 green 3 6"])
+    shown = capsys.readouterr().out
+    refused = f"I cannot use {line!r}: {reason}\n"
+    assert shown.count(refused) == 1
+    assert shown.replace(refused, "") == usual
+
+
+@pytest.mark.parametrize("missing", range(5))
+def test_no_line_that_is_missing_stops_the_assistant(
+    missing: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["table 2 0", "racks 134627 240531 351742", "dice blue green red", "bets 7 0 6 0"]
+    lines += ["told hit too_low", "gave 1 green 3 6"]
+    del lines[missing]
+    table_assistant.main([*lines, "undo", "undo"])
+    assert ("I cannot use" in capsys.readouterr().out) == (missing > 0)  # two play, unless told
+
+
+def test_nothing_that_people_type_stops_the_assistant(capsys: pytest.CaptureFixture[str]) -> None:
+    rng = Random(8)
+    start = ["table 3 1", "racks 134627 240531 351742", "dice blue green red", "bets 7 0 6 0 5 9"]
+    start += ["told hit hit hit", "gave 0 blue 1 6", "gave 1 red 5"]
+    words = ["table", "racks", "dice", "bets", "told", "gave", "no", "grey", "red", "blue", "hit"]
+    words += [
+        "too_low",
+        "wrong",
+        "0",
+        "1",
+        "2",
+        "3",
+        "7",
+        "-1",
+        "x",
+        "351742",
+        "13462",
+        "99",
+        "\u00b2",
+    ]
+    for _ in range(500):
+        lines = [line for line in start if rng.random() < 0.8]
+        for _ in range(4):
+            place = rng.randrange(len(lines) + 1)
+            lines.insert(place, " ".join(rng.choices(words, k=rng.randint(1, 7))))
+        table_assistant.main(lines)
+    assert "I cannot use" in capsys.readouterr().out
+
+
 def test_the_page_shows_lines_that_the_assistant_takes(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "docs" / "how-to" / "real-table.md").read_text()
-    (lines,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    table_assistant.main(lines.splitlines())
-    shown = capsys.readouterr().out
-    assert "I cannot use" not in shown
-    assert "size 7: from" in shown
+    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    assert [block.splitlines()[0] for block in blocks] == ["table 2 0", "table 2 0 no grey"]
+    for block in blocks:
+        table_assistant.main(block.splitlines())
+        shown = capsys.readouterr().out
+        assert "I cannot use" not in shown
+        assert "size 7: from" in shown
 
 
 def test_exchanges_were_in_the_game_that_the_assistant_followed() -> None:

@@ -61,6 +61,27 @@ def test_what_a_summary_takes_from_the_rules() -> None:
     assert "begins with 0" in words(numer, numer.Rules(2, zero_bonus=False))
 
 
+@pytest.mark.parametrize(
+    ("ruling", "says"),
+    [
+        ("N1", "Numer, 5 players, 2 rounds of 5 turns"),
+        ("N2", "not open on your board is void: it scores 0, crosses out nothing, and counts for"),
+        ("N3", "shares a digit with a lower one, even with one that is eliminated itself"),
+        ("N4", "also scores 2, 3, 4, 6, 8, turn by turn"),
+        ("N5", "for everyone who wrote it. If it begins with 0, nobody gets the bonus."),
+        (
+            "N6",
+            "from 000 to 999 with digits that are open on your board. Zeros in front are digits",
+        ),
+    ],
+)
+def test_the_card_of_numer_has_every_ruling(ruling: str, says: str) -> None:
+    text = words(numer, numer.Rules(5, slips=True, zero_bonus=False))
+    assert says in text, ruling
+    usual = words(numer, numer.Rules(5))
+    assert (says in usual) == (ruling not in ("N2", "N5"))
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_only_rules_of_the_game_have_a_summary(game: AnyGame) -> None:
     for wrong in (None, 3, "rules", *(rules for owner, rules in VARIANTS if owner is not game)):

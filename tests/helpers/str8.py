@@ -12,8 +12,10 @@ from thinkstr8.games.think_str8 import (
     Bet,
     Board,
     Colour,
+    Deal,
     Dice,
-    Discard,
+    DrawCard,
+    ExchangeCard,
     Finale,
     GuessCard,
     GuessOrder,
@@ -21,15 +23,19 @@ from thinkstr8.games.think_str8 import (
     Numbers,
     PlaceToken,
     Rack,
+    RollDice,
     Round,
     Rules,
+    SettleDice,
     Stage,
     State,
     Table,
+    TakeToken,
     Token,
     Verdict,
     View,
     apply,
+    setup,
 )
 
 BLUE, GREEN, YELLOW, PURPLE, RED, GREY = Colour
@@ -124,22 +130,53 @@ def _played(count: int, players: int) -> tuple[Round, ...]:
     return (dull,) * count
 
 
-def markus() -> State:
-    """Give the rulebook's example: a yellow 2 is discarded after 2 + 2 + green was at most 5.
+MARKUS_TABLE: Final[tuple[Rack, ...]] = (
+    (7, 1, 2, 4, 6, 0),  # Markus
+    (0, 0, 3, 0, 0, 1),
+    (1, 5, 4, 1, 1, 2),
+    (2, 6, 0, 2, 2, 3),
+)
+"""Four racks to which everything applies that the rulebook tells of Markus."""
 
-    The green 0 is on another rack, so the green card of seat 0, Markus, is a 1.
+
+def markus(rounds: int = 4, *, exchanged: bool = True) -> State:
+    """Return the rulebook's example of a sheet: Markus, seat 0, after so many rounds.
+
+    His bets are those of the picture: 8-13 right, 0-5 right, 4-10 too low, 9-15 right. In the
+    second round yellow shows twice beside green; after the third he gives up his yellow 2.
+
+    Args:
+        rounds: how many rounds have been checked.
+        exchanged: False to stop before Markus gives up his card in the third round.
     """
-    last = Round((GREEN, YELLOW, YELLOW), 0, (Bet(6, 0), Bet(7, 0)), (HIT, HIT))
-    given_up = (Discard(0, YELLOW, 2),)
-    now = Round((BLUE, BLUE, BLUE), 0, (Bet(7, 0), Bet(6, 0)), (TOO_LOW, HIT), given_up)
-    return position(
-        Stage.ROLL,
-        players=2,
-        racks=((7, 1, 7, 7, 7, 7), (3, 0, 3, 0, 0, 0), (4, 4, 4, 1, 1, 1), (5, 5, 5, 2, 2, 2)),
-        rounds=(last, now),
-        discards=((), (), (2,), (), (), ()),
-        piles=(3, 3, 2, 3, 3, 3),
+    state = setup(Rules(4), Deal(MARKUS_TABLE, stack=(3, 2, 1, 0)))
+    told: tuple[tuple[Dice, Bet], ...] = (
+        ((PURPLE, RED, GREY), Bet(6, 8)),
+        ((GREEN, YELLOW, YELLOW), Bet(6, 0)),
+        ((BLUE, PURPLE, GREY), Bet(7, 4)),
+        ((BLUE, GREEN, YELLOW), Bet(7, 9)),
     )
+    for dice, bet in told[:rounds]:
+        state = played(state, dice, {0: bet})
+        if state.table.stage is Stage.EXCHANGE and exchanged:
+            state = apply(state, ExchangeCard(0, YELLOW))
+            state = apply(state, DrawCard(YELLOW, 6))
+    return state
+
+
+def played(state: State, dice: Dice, bets: Mapping[Seat, Bet]) -> State:
+    """Return the state after a round: some seats bet as told, the others on their own sums."""
+    state = apply(state, RollDice(dice))
+    state = apply(state, SettleDice(state.table.roller, dice))
+    sizes = [size for size in (5, 4, 3, 2) if size not in {bet.size for bet in bets.values()}]
+    chosen = dict(bets)
+    for seat in state.table.waiting:
+        if seat not in chosen:
+            size = sizes.pop(0)
+            total = sum(state.racks[seat][colour] for colour in dice)
+            chosen[seat] = Bet(size, min(total, 22 - size))
+        state = apply(state, TakeToken(seat, chosen[seat].size))
+    return placed(state, *(chosen[seat].low for seat in range(len(chosen))))
 
 
 def placed(state: State, *lows: int) -> State:

@@ -1,7 +1,7 @@
 """Drawing: measures, escapes, and what a picture is made of."""
 
 from helpers.svg import parsed, texts
-from thinkstr8.kit.drawing import Box, fitted, group, picture, width_of, words
+from thinkstr8.kit.drawing import Box, fitted, group, names_of_seats, picture, width_of, words
 
 
 def test_a_box_knows_its_edges_and_its_middle() -> None:
@@ -33,3 +33,9 @@ def test_wide_letters_count_as_wide() -> None:
     assert width_of("W", 10) == width_of("\u6f22", 10)
     assert width_of("12", 10, bold=True) > width_of("12", 10)
     assert width_of("12", 20) == 2 * width_of("12", 10)
+
+
+def test_seats_without_names_are_counted_and_long_names_are_shortened() -> None:
+    assert names_of_seats(3, None, 50, 14) == ("seat 0", "seat 1", "seat 2")
+    (name,) = names_of_seats(1, ["W" * 100_000], 50, 14)
+    assert name == fitted("WWWWWW", 50, 14, bold=True)

@@ -54,7 +54,9 @@ EXTRA_ROOMS = {
         "deduction": "views",
         "reasons": "questions",
         "beliefs": "questions",
+        "notes": "questions",
         "sheet": "questions",
+        "comparing": "questions",
         "artwork": "questions",
         "captions": "questions",
         "pictures": "questions",
@@ -74,11 +76,18 @@ EXTRA_ROOMS = {
     },
     "numer": {
         "checking": "actions",
+        "artwork": "questions",
+        "pictures": "questions",
     },
 }
 """The files that a game has besides, and before which of the common ones they stand."""
 
-SHOWN_BY = {("think_str8", "views"): "pictures", ("think_str8", "sheet"): "sheet_pictures"}
+SHOWN_BY = {
+    ("think_str8", "views"): "pictures",
+    ("think_str8", "notes"): "sheet_pictures",
+    ("think_str8", "sheet"): "sheet_pictures",
+    ("numer", "views"): "pictures",
+}
 """What a value's `_repr_svg_` imports when a notebook calls it; only there, it may stand later."""
 
 

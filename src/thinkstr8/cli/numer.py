@@ -4,7 +4,6 @@ Belongs here: colours, tables and sentences for people.
 Does not belong here: rules; everything shown is read from states, views and events.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
@@ -18,20 +17,29 @@ from rich.text import Text
 from thinkstr8.core import Seat, play
 from thinkstr8.games import numer
 from thinkstr8.games.numer import (
-    CrossedOutSource,
     Part,
+    PlayerColour,
     Rules,
-    ScoreItem,
     State,
     Table,
     TurnResult,
-    TurnSource,
     Verdict,
+    colour_of,
 )
+from thinkstr8.games.numer.components import numeral
 from thinkstr8.games.numer.events import NumbersRevealed, RoundEnded, TurnSkipped
 from thinkstr8.games.numer.rules import DOUBLED_TURN
+from thinkstr8.games.numer.scoring import points_by_part
+from thinkstr8.kit.phrases import some
 
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+STYLES: Final = {
+    PlayerColour.RED: "bold red",
+    PlayerColour.BLUE: "bold bright_blue",
+    PlayerColour.GREEN: "bold green",
+    PlayerColour.YELLOW: "bold yellow",
+    PlayerColour.PURPLE: "bold magenta",
+}
 VERDICTS: Final = {
     Verdict.ACCEPTED: Text("accepted", "green"),
     Verdict.ELIMINATED: Text("eliminated", "red"),
@@ -41,20 +49,30 @@ VERDICTS: Final = {
 
 
 def demo(console: Console, rng: Random) -> None:
-    """Play a four-player game between bots and show it from the first turn to the last point."""
-    players = [numer.bots.careful, numer.bots.random, numer.bots.careful, numer.bots.random]
-    record = play(numer, Rules(4), players, rng)
+    """Play a five-player game between bots and show it from the first turn to the last point."""
+    careful, random = numer.bots.careful, numer.bots.random
+    record = play(numer, Rules(5), [careful, random, careful, random, careful], rng)
     console.rule("[bold]Numer")
     console.print(
         "Everybody writes a number in secret. If a lower one has one of its digits, it is\n"
         "eliminated; otherwise it earns its first digit, the highest one a bonus on top,\n"
         "and its digits are crossed out. A point for each of them ends the round.\n"
-        "Ada and Cleo weigh their chances; Ben and Dan write at random.\n"
+        "Ada, Cleo and Eve weigh their chances; Ben and Dan write at random.\n"
     )
     states = list(record.replay())
+    players = Text(", ").join(_who(console, seat, with_colour=True) for seat in range(5))
+    console.print(players + Text("\n"))
     for before, after in pairwise(states):
         _narrate(console, before.table, after.table)
     _finale(console, states[-1])
+
+
+def _who(console: Console, seat: Seat, *, with_colour: bool = False) -> Text:
+    """The symbol and the name of a seat; the symbol in ASCII where a terminal has nothing else."""
+    colour = colour_of(seat)
+    symbol = colour.plain_symbol if console.options.ascii_only else colour.symbol
+    label = f" ({colour.label})" if with_colour else ""
+    return Text.assemble((symbol, STYLES[colour]), f" {NAMES[seat]}{label}")
 
 
 def _narrate(console: Console, before: Table, after: Table) -> None:
@@ -68,16 +86,16 @@ def _narrate(console: Console, before: Table, after: Table) -> None:
                     f"Round {before.round}, turn {before.turn}: bonus {bonus}{doubled}",
                     style="dim",
                 )
-                console.print(_turn(before, result))
+                console.print(_turn(console, before, result))
             case TurnSkipped(_, turn):
                 console.print(f"Nobody has a digit left: turn {turn} is skipped.\n")
             case RoundEnded(number, crossed_out, totals):
-                console.print(_standings(number, crossed_out, totals))
+                console.print(_standings(console, number, crossed_out, totals))
             case _:
                 pass
 
 
-def _turn(table: Table, result: TurnResult) -> Grid:
+def _turn(console: Console, table: Table, result: TurnResult) -> Grid:
     """The boards before the check, the numbers, and what came of them; the highest first."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
     for heading in ("", "board", "number", "", "points"):
@@ -87,9 +105,9 @@ def _turn(table: Table, result: TurnResult) -> Grid:
     for seat in reversed(order):
         number, verdict = numbers[seat], result.verdicts[seat]
         grid.add_row(
-            NAMES[seat],
+            _who(console, seat),
             _board(table.available[seat], number if result.accepted[seat] else None),
-            Text("" if number is None else f"{number:03}", "bold"),
+            Text("" if number is None else numeral(number), "bold"),
             VERDICTS[verdict],
             f"+{result.points[seat]}" if result.accepted[seat] else "",
         )
@@ -98,7 +116,7 @@ def _turn(table: Table, result: TurnResult) -> Grid:
 
 def _board(available: Iterable[int], accepted: int | None) -> Text:
     """The ten digits of a board: a dot where one was crossed out, struck where one is now."""
-    crossed = "" if accepted is None else f"{accepted:03}"
+    crossed = "" if accepted is None else numeral(accepted)
     board = Text()
     for digit in map(str, range(10)):
         if int(digit) not in available:
@@ -108,13 +126,17 @@ def _board(available: Iterable[int], accepted: int | None) -> Text:
     return board
 
 
-def _standings(number: int, crossed_out: tuple[int, ...], totals: tuple[int, ...]) -> Text:
+def _standings(
+    console: Console, number: int, crossed_out: tuple[int, ...], totals: tuple[int, ...]
+) -> Text:
     scores = (
-        f"{NAMES[seat]} {total} (+{crossed})"
+        Text.assemble(_who(console, seat), (f" {total} (+{crossed})", "bold"))
         for seat, (total, crossed) in enumerate(zip(totals, crossed_out, strict=True))
     )
-    return Text(f"After round {number}, with a point per crossed-out digit: ") + Text(
-        ", ".join(scores) + "\n", "bold"
+    return Text.assemble(
+        f"After round {number}, with a point per crossed-out digit:\n",
+        Text(", ").join(scores),
+        "\n",
     )
 
 
@@ -128,25 +150,9 @@ def _finale(console: Console, state: State) -> None:
     for heading in ("", *Part, "crossed-out digits", "total"):
         grid.add_column(heading, justify="right" if heading else "left")
     for seat, items in enumerate(result.breakdown):
-        points = Counter[Part | None]()
-        for item in items:
-            points[_part(item)] += item.points
-        cells = (str(points[part]) for part in (*Part, None))
-        grid.add_row(NAMES[seat], *cells, str(result.scores[seat]))
+        points = map(str, points_by_part(items))
+        grid.add_row(_who(console, seat), *points, str(result.scores[seat]))
     console.print(grid)
-    names = _names(result.winners)
+    names = " and ".join(NAMES[seat] for seat in result.winners)
     verb = "wins" if len(result.winners) == 1 else "win"
-    console.print(f"\n[bold green]{names} {verb}[/] with {max(result.scores)} points.")
-
-
-def _part(item: ScoreItem) -> Part | None:
-    """Return for which part of a turn points were given; None for crossed-out digits."""
-    match item.source:
-        case TurnSource(part=part):
-            return part
-        case CrossedOutSource():
-            return None
-
-
-def _names(seats: tuple[Seat, ...]) -> str:
-    return " and ".join(NAMES[seat] for seat in seats)
+    console.print(f"\n[bold green]{names} {verb}[/] with {some(max(result.scores), 'point')}.")

@@ -7,11 +7,14 @@ Coordinates are absolute, and no element has an id, a style sheet or anything fr
 picture can be put into any page, even several times, and looks the same everywhere.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import east_asian_width
 
 from attrs import frozen
+
+from thinkstr8.core.checks import is_tuple_of, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
 
 INK: Final = "#1b1f24"
 """The colour of words and lines."""
@@ -23,6 +26,12 @@ PAPER: Final = "#faf9f6"
 """The colour of the background."""
 
 WHITE: Final = "#ffffff"
+
+SHADE: Final = "#e4e6e8"
+"""The colour of what lies face down, or is not in use."""
+
+LINE: Final = "#b6bcc3"
+"""The colour of outlines."""
 
 _FONT: Final = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _WIDE: Final = 1.05
@@ -155,6 +164,48 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
     while kept and width_of(f"{kept}…", size, bold=bold) > width:
         kept = kept[:-1]
     return f"{kept}…"
+
+
+def headlines(at: tuple[float, float], width: float, heading: str, news: str) -> tuple[str, str]:
+    """Return the two lines at the top of a picture: what it is, and where the game is.
+
+    Args:
+        at: the upper left corner.
+        width: how wide the lines may be.
+        heading: the first line, in large print.
+        news: the second line.
+    """
+    left, top = at
+    return (
+        words(fitted(heading, width, 22, bold=True), (left, top + 12), 22, bold=True),
+        words(fitted(news, width, 14), (left, top + 38), 14),
+    )
+
+
+def names_of_seats(players: int, names: object, width: float, size: float) -> tuple[str, ...]:
+    """Return what to call each seat in bold print, shortened where that is too long for a width.
+
+    >>> names_of_seats(2, None, 100, 14), names_of_seats(2, ["Ada", "Ben of Bensonville"], 100, 14)
+    (('seat 0', 'seat 1'), ('Ada', 'Ben of B…'))
+
+    Args:
+        players: how many seats there are.
+        names: one for each seat, as given by a caller, or None.
+        width: how wide a name may be.
+        size: how large it will be written.
+
+    Raises:
+        QuestionError: there is not a name for every seat.
+        WrongKindError: the names are not texts.
+    """
+    if names is None:
+        return tuple(f"seat {seat}" for seat in range(players))
+    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
+    if not is_tuple_of(given, str):
+        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
+    if len(given) != players:
+        raise QuestionError(f"There must be {players} names, one for each seat, not {len(given)}.")
+    return tuple(fitted(name, width, size, bold=True) for name in given)
 
 
 def _width(letter: str) -> float:

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from helpers.numer import EVERYTHING, position
+from helpers.numer import EVERYTHING, open_to, position, revealed, wrote
 from thinkstr8 import Bot, numer, play
 from thinkstr8.core import SpectatorError
-from thinkstr8.games.numer import Action, Rules, View, Write, bots, outcome, view
+from thinkstr8.games.numer import Action, Rules, State, View, Write, bots, outcome, view
 
 BOTS: list[Bot[View, Action]] = [bots.random, bots.careful]
 
@@ -45,6 +45,29 @@ def test_the_careful_bot_never_slips() -> None:
     seen = view(position(rules=rules, available=("12", EVERYTHING)), 0)
     for seed in range(20):
         assert {*f"{bots.careful(seen, Random(seed)).number:03}"} <= {"1", "2"}
+
+
+def best(state: State) -> set[int]:
+    """List what nearly earns the most on average, by playing on with every pair of numbers."""
+    table = state.table
+    averages = {}
+    for number in open_to(table, 0):
+        others = open_to(table, 1)
+        results = [revealed(wrote(state, number, other)) for other in others]
+        digits = len({*f"{number:03}"})
+        earned = [result.points[0] + digits * result.accepted[0] for result in results]
+        averages[number] = sum(earned) / len(others)
+    return {number for number, mean in averages.items() if mean >= 0.95 * max(averages.values())}
+
+
+@pytest.mark.parametrize(("zero_bonus", "numbers"), [(True, {0, 1}), (False, {111})])
+def test_n5_the_careful_bot_knows_whether_a_number_that_begins_with_0_gets_the_bonus(
+    zero_bonus: bool,  # noqa: FBT001  # a variant
+    numbers: set[int],
+) -> None:
+    state = position(rules=Rules(2, zero_bonus=zero_bonus), turn=4, available=("01", "02"))
+    assert best(state) == numbers
+    assert {bots.careful(view(state, 0), Random(seed)).number for seed in range(40)} == numbers
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

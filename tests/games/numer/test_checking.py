@@ -1,14 +1,17 @@
 """Checking the numbers of a turn: who is eliminated, what the others earn and cross out."""
 
-from itertools import product
+from itertools import compress, permutations, product
+from operator import sub
 from random import Random
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.numer import EVERYTHING, digits, position, revealed, wrote
 from thinkstr8.games.numer import Rules, State, Verdict
+from thinkstr8.games.numer.checking import eliminates
 from thinkstr8.games.numer.events import DigitsCrossedOut, NumbersRevealed, NumberWritten, TurnBegun
 
 ACCEPTED, ELIMINATED, VOID = Verdict
@@ -18,12 +21,26 @@ def checked(*numbers: int, turn: int = 1) -> State:
     return wrote(position(players=len(numbers), turn=turn), *numbers)
 
 
-def test_the_worked_example() -> None:
+def test_the_worked_example_of_five_players() -> None:
     result = revealed(checked(761, 513, 444, 444, 220))
     assert result.numbers == (761, 513, 444, 444, 220)
     assert result.accepted == (False, True, True, True, True)
     assert result.verdicts == (ELIMINATED, ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED)
-    assert result.points == (0, 5 + 2, 4, 4, 2)
+    assert eliminates(513, 761)  # by its 1, and nothing else does
+    assert not any(eliminates(other, 761) for other in (444, 220))
+
+
+@pytest.mark.parametrize(("turn", "bonus"), [(1, 2), (2, 3), (3, 4), (4, 6), (5, 8)])
+def test_in_the_worked_example_513_alone_gets_the_bonus(turn: int, bonus: int) -> None:
+    result = revealed(checked(761, 513, 444, 444, 220, turn=turn))
+    first = 2 if turn == 5 else 1
+    assert result.points == (0, 5 * first + bonus, 4 * first, 4 * first, 2 * first)
+
+
+def test_the_worked_example_in_any_seats() -> None:
+    fates = {761: 0, 513: 5 + 2, 444: 4, 220: 2}
+    for numbers in {*permutations((761, 513, 444, 444, 220))}:
+        assert revealed(checked(*numbers)).points == tuple(fates[number] for number in numbers)
 
 
 def test_the_worked_example_in_events() -> None:
@@ -44,16 +61,45 @@ def test_the_worked_example_in_events() -> None:
     [
         ((123, 145), (True, False)),  # the first digit
         ((912, 490), (False, True)),  # the first digit of the higher in the middle of the lower
-        ((700, 7), (False, True)),
-        ((7, 8), (True, False)),  # leading zeros are digits
+        ((707, 77), (False, True)),
         ((111, 222), (True, True)),
-        ((100, 99), (False, True)),  # 099 has a 0
     ],
 )
 def test_a_digit_of_a_lower_number_eliminates(
     numbers: tuple[int, int], accepted: tuple[bool, bool]
 ) -> None:
     assert revealed(checked(*numbers)).accepted == accepted
+
+
+@pytest.mark.parametrize(
+    ("numbers", "accepted"),
+    [
+        ((700, 7), (False, True)),
+        ((7, 8), (True, False)),  # 007 and 008
+        ((100, 99), (False, True)),  # 099 has a 0
+        ((0, 10), (True, False)),  # 000 has nothing but 0
+        ((0, 999), (True, True)),
+    ],
+)
+def test_n6_a_leading_zero_eliminates_and_is_eliminated_like_any_digit(
+    numbers: tuple[int, int], accepted: tuple[bool, bool]
+) -> None:
+    assert revealed(checked(*numbers)).accepted == accepted
+
+
+@pytest.mark.parametrize(
+    ("number", "open_digits"),
+    [(7, "12345689"), (77, "12345689"), (42, "1356789"), (0, "123456789")],
+)
+def test_n6_a_number_with_leading_zeros_crosses_out_the_0_and_scores_0(
+    number: int, open_digits: str
+) -> None:
+    for turn in range(1, 5):
+        table = checked(999, number, turn=turn).table
+        assert table.turns[-1].verdicts == (ACCEPTED, ACCEPTED)
+        assert table.turns[-1].points[1] == 0
+        assert table.available[1] == digits(open_digits)
+    assert revealed(checked(999, number, turn=5)).points[1] == 0  # twice nothing
 
 
 def test_a_digit_of_a_higher_number_does_not_hurt() -> None:
@@ -91,11 +137,11 @@ def test_points_are_added_up_over_the_turns() -> None:
 
 
 @pytest.mark.parametrize(("turn", "bonus"), [(1, 2), (2, 3), (3, 4), (4, 6)])
-def test_n4_the_bonus_grows_with_the_turn(turn: int, bonus: int) -> None:
+def test_n4_the_bonus_of_a_review_grows_with_the_turn(turn: int, bonus: int) -> None:
     assert revealed(checked(812, 345, turn=turn)).points == (8 + bonus, 3)
 
 
-def test_the_fifth_turn_doubles_the_first_digit_but_not_the_bonus() -> None:
+def test_n4_the_fifth_turn_doubles_the_first_digit_but_not_the_8_of_the_rulebook() -> None:
     assert revealed(checked(812, 345, turn=5)).points == (2 * 8 + 8, 2 * 3)
 
 
@@ -124,6 +170,21 @@ def test_n5_a_first_digit_of_zero_can_be_played_without_the_bonus() -> None:
     assert revealed(wrote(position(rules=rules), 12, 345, 345)).points == (0, 3 + 2, 3 + 2)
     assert revealed(wrote(position(rules=rules), 12, 745, 385)).points == (0, 0, 3 + 2)
     assert revealed(wrote(position(rules=rules, turn=5), 99, 812, 3)).points == (0, 16 + 8, 0)
+
+
+@given(st.lists(st.integers(0, 999), min_size=2, max_size=5), st.integers(1, 5))
+def test_n5_without_the_bonus_for_0_only_those_points_are_missing(
+    numbers: list[int], turn: int
+) -> None:
+    rules = Rules(len(numbers))
+    usual, other = (
+        revealed(wrote(position(rules=each, turn=turn), *numbers))
+        for each in (rules, evolve(rules, zero_bonus=False))
+    )
+    assert other.verdicts == usual.verdicts
+    lost = usual.points if max(compress(numbers, usual.accepted)) < 100 else (0,) * len(numbers)
+    assert other.points == tuple(map(sub, usual.points, lost))
+    assert {*lost} <= {0, rules.bonuses[turn - 1]}
 
 
 # Slips

@@ -29,6 +29,7 @@ from thinkstr8.games.numer import (
     refusal,
     seats_to_act,
     view,
+    view_picture,
 )
 from thinkstr8.testing import chi_square_odds
 
@@ -47,6 +48,7 @@ def everything_shown(state: State, seat: int | None) -> list[object]:
         seen,
         repr(seen),
         hash(seen),
+        view_picture(seen),
         pickle.dumps(seen),
         pickle.dumps(table),
         table.events,

@@ -11,6 +11,7 @@ from thinkstr8.core import InvalidRulesError, WrongKindError
 from thinkstr8.games.numer import (
     STANDARD_BONUSES,
     Deal,
+    PlayerColour,
     Rules,
     Stage,
     chance,
@@ -51,12 +52,27 @@ def test_players_are_counted_by_an_int(players: object, words: str) -> None:
     assert str(caught.value) == f"Rules.players must be an int, not {words}."
 
 
-def test_n1_that_is_two_to_five() -> None:
+def test_n1_that_is_two_to_five_also_two_for_whom_it_was_not_published() -> None:
     assert range(2, 6) == PLAYERS
+
+
+def test_n1_there_is_a_colour_for_each_of_them() -> None:
+    assert max(PLAYERS) == len(PlayerColour) == 5
 
 
 def test_n2_numbers_with_unavailable_digits_are_illegal_unless_agreed_otherwise() -> None:
     assert Rules(3).slips is False
+
+
+def test_n5_a_number_that_begins_with_0_gets_the_bonus_unless_agreed_otherwise() -> None:
+    assert Rules(3).zero_bonus is True
+    assert Rules(3, zero_bonus=False) != Rules(3)
+
+
+@pytest.mark.parametrize("zero_bonus", [1, 0, None, "no"])
+def test_n5_that_bonus_is_on_or_off(zero_bonus: bool) -> None:  # noqa: FBT001  # a wrong value of it
+    with pytest.raises(InvalidRulesError, match=r"^Rules.zero_bonus must be True or False, not "):
+        Rules(3, zero_bonus=zero_bonus)
 
 
 @pytest.mark.parametrize("slips", [1, 0, None, "no"])
@@ -66,7 +82,10 @@ def test_slips_are_on_or_off(slips: bool) -> None:  # noqa: FBT001  # a wrong va
 
 
 def test_n4_the_bonuses_by_turn() -> None:
-    assert Rules(3).bonuses == STANDARD_BONUSES == (2, 3, 4, 6, 8)
+    *from_a_review, from_the_rulebook = STANDARD_BONUSES
+    assert from_the_rulebook == 8
+    assert from_a_review == [2, 3, 4, 6]
+    assert Rules(3).bonuses == STANDARD_BONUSES
 
 
 def test_n4_the_bonuses_can_be_replaced() -> None:

@@ -3,8 +3,19 @@
 import pytest
 
 from helpers.numer import EVERYTHING, position, revealed, wrote
-from thinkstr8.core import NATURE, UnknownSeatError, WrongKindError
-from thinkstr8.games.numer import Rules, Write, apply, legal_actions, refusal, seats_to_act, view
+from thinkstr8.core import NATURE, NotationError, UnknownSeatError, WrongKindError
+from thinkstr8.games.numer import (
+    Code,
+    Rules,
+    Write,
+    apply,
+    format_action,
+    legal_actions,
+    parse_action,
+    refusal,
+    seats_to_act,
+    view,
+)
 from thinkstr8.games.numer.events import NumberWritten
 
 
@@ -24,12 +35,30 @@ def test_k_digits_make_k_cubed_numbers(count: int) -> None:
     ]
 
 
-def test_digits_may_repeat_and_leading_zeros_are_digits() -> None:
+def test_digits_may_repeat() -> None:
     table = position(available=("07", "7", "4")).table
+    assert legal_actions(table, 1) == (Write(1, 777),)
+    assert legal_actions(table, 2) == (Write(2, 444),)
+
+
+def test_n6_leading_zeros_are_digits_that_must_be_open() -> None:
+    table = position(available=("07", "7", "0")).table
     numbers = [action.number for action in legal_actions(table, 0)]
     assert numbers == [0, 7, 70, 77, 700, 707, 770, 777]
-    assert refusal(table, Write(1, 7)) is not None  # 007 needs a 0
-    assert legal_actions(table, 2) == (Write(2, 444),)
+    reason = refusal(table, Write(1, 7))
+    assert reason is not None
+    assert reason.code is Code.DIGIT_CROSSED_OUT
+    assert reason.message == "007 uses crossed-out digits (0): seat 1 can still use 7."
+    assert legal_actions(table, 2) == (Write(2, 0),)
+
+
+def test_n6_a_number_is_written_with_three_digits() -> None:
+    assert [format_action(Write(0, number)) for number in (0, 7, 42)] == [
+        *("write 0 000", "write 0 007", "write 0 042"),
+    ]
+    for text in ("write 0 7", "write 0 42", "write 0 0007"):
+        with pytest.raises(NotationError):
+            parse_action(text)
 
 
 def test_the_actions_are_listed_once_and_shared() -> None:

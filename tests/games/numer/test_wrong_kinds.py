@@ -34,6 +34,10 @@ CALLS: Calls = {
     numer.survival_odds: [
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
     ],
+    numer.colour_of: [{"seat": 0}],
+    numer.view_picture: [
+        {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
+    ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     bots.random: [{"view": VIEW, "rng": RNG}],
     bots.careful: [{"view": VIEW, "rng": RNG}],
@@ -55,7 +59,13 @@ OTHERS = (
 
 
 def test_a_value_of_the_wrong_class_is_refused_everywhere() -> None:
-    allowed = {"view.seat": None, "parse_action.text": ten.Stage.DRAW}  # a spectator; a str
+    allowed = {
+        "view.seat": None,  # a spectator
+        "parse_action.text": ten.Stage.DRAW,  # a str
+        "view_picture.names": None,  # their numbers
+        "view_picture.colours": None,  # those of their seats
+        "colour_of.seat": 3,  # a seat
+    }
     assert [*complaints(CALLS, (*WRONG, *OTHERS), allowed)] == []
 
 

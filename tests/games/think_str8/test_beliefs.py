@@ -212,24 +212,24 @@ def test_markus_knows_why_his_green_card_is_a_1() -> None:
     assert believed.reason(GREEN, 1) is None
     assert texts(believed, GREEN) == [
         "The green 0 is on the rack of seat 1.",
-        "Round 1 rules out the green 2.",
-        "Round 1 rules out the green 3.",
-        "The green 4 is on a neutral rack.",
-        "The green 5 is on a neutral rack.",
-        "Round 1 rules out the green 6.",
-        "Round 1 rules out the green 7.",
+        "Round 2 rules out the green 2.",
+        "Round 2 rules out the green 3.",
+        "Round 2 rules out the green 4.",
+        "The green 5 is on the rack of seat 2.",
+        "The green 6 is on the rack of seat 3.",
+        "Round 2 rules out the green 7.",
     ]
 
 
 def test_the_old_crosses_on_yellow_are_gone_and_the_2_stays_seen() -> None:
     believed = beliefs(view(markus(), 0))
-    assert believed.candidates(YELLOW) == (0, 1, 6, 7)
-    assert believed.reason(YELLOW, 2) == Seen(YELLOW, 2, Place.DISCARD, seat=0, round=2)
+    assert believed.candidates(YELLOW) == (1, 5, 6, 7)
+    assert believed.reason(YELLOW, 2) == Seen(YELLOW, 2, Place.DISCARD, seat=0, round=3)
     assert texts(believed, YELLOW) == [
-        "The yellow 2 was given up by seat 0 in round 2.",
+        "The yellow 0 is on the rack of seat 3.",
+        "The yellow 2 was given up by seat 0 in round 3.",
         "The yellow 3 is on the rack of seat 1.",
-        "The yellow 4 is on a neutral rack.",
-        "The yellow 5 is on a neutral rack.",
+        "The yellow 4 is on the rack of seat 2.",
     ]
 
 

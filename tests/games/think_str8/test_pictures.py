@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.str8 import (
+    BLUE,
+    GREEN,
     RACKS,
     RED,
     VARIANTS,
+    YELLOW,
     guessed,
     markus,
     name_of,
@@ -24,6 +27,7 @@ from thinkstr8 import play, think_str8
 from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.games.think_str8 import (
     Colour,
+    GuessCard,
     PlaceToken,
     Rules,
     Stage,
@@ -260,12 +264,49 @@ def test_one_seat_left_to_place_or_to_guess() -> None:
 
 def test_a_sheet_shows_every_mark_and_every_round() -> None:
     svg = sheet_picture(sheet(view(markus(), 0)), "Markus")
-    assert titles(svg)[0] == "Deduction sheet of Markus after 2 rounds"
-    marks = [title for title in titles(svg) if ": " in title]
+    assert titles(svg)[0] == "Deduction sheet of Markus after 4 rounds"
+    marks = [title for title in titles(svg) if ": " in title and "point" not in title]
     assert len(marks) == 48
-    assert {"blue 0: excluded", "blue 3: seen", "blue 6: open", "green 1: open"} <= {*marks}
+    assert {"blue 0: seen", "green 2: excluded", "green 1: open", "yellow 5: open"} <= {*marks}
     written = texts(svg)
-    assert written[-7:] == ["0-5 hit", "0-5", "2", "0-6 too low", "7-21", "given up", "2"]
+    lines = written[written.index("sum") + 1 :]
+    assert lines[:15] == [
+        *("1", "8-13", "2", "4", "0-5", "3", "2", "11-21", "4", "9-15"),
+        *("5", "6", "7", "8", "8-13 hit"),
+    ]
+    assert lines[15:] == [
+        *("0-5 hit", "4-10 too low", "9-15 hit", "last", "5 points", "2 points", "1 point"),
+    ]
+
+
+def test_a_sheet_shows_the_guesses_in_their_box() -> None:
+    state = position(Stage.GUESS, dice=None)
+    for colour, named in ((BLUE, (1, 4, 7)), (GREEN, ()), (YELLOW, (5,))):
+        state = apply(state, GuessCard(0, colour, named))
+    box = [title for title in titles(sheet_picture(sheet(view(state, 0)))) if "point" in title]
+    assert len(box) == 18
+    assert box[:4] == [
+        "blue, 5 points: 1",
+        "green, 5 points: -",
+        "yellow, 5 points: 5",
+        "purple, 5 points: empty",
+    ]
+    assert [box[6], box[7], box[12]] == [
+        "blue, 2 points: 4",
+        "green, 2 points: empty",
+        "blue, 1 point: 7",
+    ]
+
+
+def test_notes_have_pictures_too() -> None:
+    perfect = sheet(view(markus(), 0))
+    svg = sheet_picture(perfect.notes, "Markus")
+    assert titles(svg)[0] == "Notes of Markus after 4 rounds"
+    assert titles(sheet_picture(perfect.notes))[0] == "Notes after 4 rounds"
+    assert "8-13" in texts(svg)
+    assert "8-13 hit" not in texts(svg)
+    assert [*faults(svg)] == []
+    assert perfect.notes._repr_svg_() == sheet_picture(perfect.notes)
 
 
 # What it is made of

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from helpers.str8 import BLUE, GREEN, GREY, HIT, VARIANTS, hands, markus, name_of, position
+from helpers.str8 import BLUE, GREEN, GREY, HIT, VARIANTS, YELLOW, hands, markus, name_of, position
 from thinkstr8 import play, think_str8
 from thinkstr8.core import QuestionError, SpectatorError, WrongKindError
 from thinkstr8.games.think_str8 import (
@@ -105,9 +105,13 @@ def test_every_final_guess_is_worth_its_average_over_all_hands(rules: Rules) -> 
 def test_markus_names_one_number_where_he_is_sure() -> None:
     best = best_guesses(view(markus(), 0))
     assert best[GREEN] == GuessValue(GREEN, (1,), Fraction(1), Fraction(5))
-    assert best[BLUE] == GuessValue(BLUE, (6, 7), Fraction(1), Fraction(2))
-    assert best[GREY].numbers == (3, 4, 5)  # three of five: 3/5 - 4/5
-    assert best[GREY].points == Fraction(-1, 5)
+    possible = hands(view(markus(), 0))
+    sevens = Fraction(sum(hand[YELLOW] == 7 for hand in possible), len(possible))
+    seven = guess_values(view(markus(), 0), YELLOW)[8]
+    assert seven == GuessValue(YELLOW, (7,), sevens, 5 * sevens - 2 * (1 - sevens))
+    for colour, guess in enumerate(best):
+        values = guess_values(view(markus(), 0), Colour(colour))
+        assert guess.points == max(value.points for value in values)
 
 
 def test_s8_naming_none_costs_two_points() -> None:

@@ -36,6 +36,7 @@ from thinkstr8.games.think_str8 import (
 DICE: Final = (Colour.BLUE, Colour.GREEN, Colour.RED)
 STATE: Final = think_str8.example(Stage.TAKE)
 SEEN: Final = think_str8.view(STATE, 1)
+NOTES: Final = think_str8.Notes.blank(Rules(3))
 BELIEFS: Final = think_str8.beliefs(SEEN)
 RACKS: Final = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
 TEN_STATE: Final = ten.example(ten.Stage.DRAW)
@@ -104,7 +105,15 @@ def action(kind: type[Action], **fields: object) -> Case:
     return Case(kind, fields, whole, MalformedActionError)
 
 
+def with_notes(function: Callable[..., object]) -> Case:
+    return Case(function, {"notes": NOTES, "view": SEEN})
+
+
 FUNCTIONS: Final = {
+    "blacken_seen": with_notes(think_str8.blacken_seen),
+    "compare": with_notes(think_str8.compare),
+    "cross_excluded": with_notes(think_str8.cross_excluded),
+    "fill_lines": with_notes(think_str8.fill_lines),
     "apply": Case(think_str8.apply, {"state": STATE, "action": TakeToken(1, 4)}),
     "beliefs": by_view(think_str8.beliefs),
     "best_guesses": by_view(think_str8.best_guesses),
@@ -163,6 +172,22 @@ METHODS: Final = {
     "Beliefs.reason": Case(BELIEFS.reason, {"colour": Colour.RED, "number": 4}, {"number": ("3",)}),
     "Beliefs.sample": Case(BELIEFS.sample, {"rng": Random(8)}),
     "Beliefs.sum_odds": Case(BELIEFS.sum_odds, {"dice": DICE}),
+    "Notes.blacken": Case(NOTES.blacken, {"colour": Colour.RED, "number": 4}, {"number": ("3",)}),
+    "Notes.cross": Case(NOTES.cross, {"colour": Colour.RED, "number": 4}, {"number": ("3",)}),
+    "Notes.erase": Case(NOTES.erase, {"colour": Colour.RED, "number": 4}, {"number": ("3",)}),
+    "Notes.exchange": Case(NOTES.exchange, {"colour": Colour.RED}),
+    "Notes.write_dice": Case(NOTES.write_dice, {"round": 1, "dice": DICE}, {"round": ("3",)}),
+    "Notes.write_guess": Case(
+        NOTES.write_guess, {"colour": Colour.RED, "numbers": (1, 4)}, {"numbers": ("None",)}
+    ),
+    "Notes.write_number": Case(
+        NOTES.write_number,
+        {"round": 1, "colour": Colour.RED, "number": 4},
+        {"round": ("3",), "number": ("None", "3")},
+    ),
+    "Notes.write_sums": Case(
+        NOTES.write_sums, {"round": 1, "sums": (think_str8.SumRange(0, 4),)}, {"round": ("3",)}
+    ),
     "Markers.moved": Case(
         Markers((3, 0, 5), (1, 0, 2)).moved,
         {"seat": 1, "points": 5},
@@ -247,7 +272,7 @@ def test_no_public_function_is_missing() -> None:
 def test_no_method_or_bot_is_missing() -> None:
     methods = {
         f"{kind.__name__}.{name}"
-        for kind in (think_str8.Beliefs, Markers)
+        for kind in (think_str8.Beliefs, think_str8.Notes, Markers)
         for name, method in vars(kind).items()
         if inspect.isfunction(method) and not name.startswith("_")
         if len(inspect.signature(method).parameters) > 1

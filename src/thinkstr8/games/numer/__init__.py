@@ -9,12 +9,13 @@ for the rest of the round. Nothing is left to chance.
 from thinkstr8.games.numer import bots, events
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.checking import TurnResult, Verdict
-from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.components import Digits, PlayerColour, colour_of
 from thinkstr8.games.numer.consistency import check_position
 from thinkstr8.games.numer.dealing import chance, deal, setup
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
+from thinkstr8.games.numer.pictures import view_picture
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
 from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
@@ -41,6 +42,7 @@ __all__ = [
     "Digits",
     "Outcome",
     "Part",
+    "PlayerColour",
     "Rules",
     "ScoreItem",
     "SpectatorView",
@@ -56,6 +58,7 @@ __all__ = [
     "bots",
     "chance",
     "check_position",
+    "colour_of",
     "deal",
     "determinize",
     "events",
@@ -71,4 +74,5 @@ __all__ = [
     "summary",
     "survival_odds",
     "view",
+    "view_picture",
 ]

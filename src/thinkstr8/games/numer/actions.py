@@ -24,7 +24,7 @@ def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
 
 @frozen(weakref_slot=False)
 class Write:
-    """A player writes a number in secret; 7 stands for 007.
+    """A player writes a number in secret; 7 stands for 007 (N6).
 
     Raises:
         MalformedActionError: the number is not an int from 0 to 999, or the seat not an int.

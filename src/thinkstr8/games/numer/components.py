@@ -1,14 +1,85 @@
 """What is on the table in Numer: boards of ten digits, and numbers written with them.
 
-Belongs here: digits, numbers and how the two belong together.
+Belongs here: the colours of the players; digits, numbers and how the two belong together.
 Does not belong here: any rule about using them.
 """
 
+from collections.abc import Mapping
+from enum import IntEnum
 from functools import cache
+from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from thinkstr8.core.checks import require_seat
+from thinkstr8.core.game import Seat
+from thinkstr8.kit.shapes import Shape
 
 GAME: Final = "Numer"
 """What the game is called."""
+
+
+class PlayerColour(IntEnum):
+    """The five colours of boards and tiles, in the order in which the rulebook prints them.
+
+    Each has a symbol for people who see colours differently. A colour is also the seat that has it
+    unless the players choose otherwise: see `colour_of`.
+
+    >>> colour = PlayerColour.YELLOW
+    >>> colour.label, colour.shape, colour.symbol, colour.plain_symbol
+    ('yellow', 'diamond', '◆', '<>')
+    """
+
+    RED = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+    PURPLE = 4
+
+    @property
+    def label(self) -> str:
+        """The name in small letters."""
+        return self.name.lower()
+
+    @property
+    def shape(self) -> Shape:
+        """The name of the symbol, such as circle or star."""
+        return _SYMBOLS[self][0]
+
+    @property
+    def symbol(self) -> str:
+        """The symbol as one character."""
+        return _SYMBOLS[self][1]
+
+    @property
+    def plain_symbol(self) -> str:
+        """The symbol in two characters of ASCII, where there is nothing better."""
+        return _SYMBOLS[self][2]
+
+
+_SYMBOLS: Final[Mapping[PlayerColour, tuple[Shape, str, str]]] = MappingProxyType(
+    {
+        PlayerColour.RED: ("circle", "●", "()"),
+        PlayerColour.BLUE: ("square", "■", "[]"),
+        PlayerColour.GREEN: ("triangle", "▲", "/\\"),
+        PlayerColour.YELLOW: ("diamond", "◆", "<>"),
+        PlayerColour.PURPLE: ("star", "★", "**"),
+    }
+)
+
+
+def colour_of(seat: Seat) -> PlayerColour:
+    """Return the colour that a seat has unless the players choose otherwise.
+
+    >>> colour_of(0), colour_of(4).label
+    (<PlayerColour.RED: 0>, 'purple')
+
+    Raises:
+        UnknownSeatError: no table has such a seat.
+        WrongKindError: the seat is not an int.
+    """
+    require_seat(seat, len(PlayerColour))
+    return PlayerColour(seat)
+
 
 Digits: TypeAlias = tuple[int, ...]
 """Different digits in rising order."""
@@ -17,7 +88,7 @@ DigitSet: TypeAlias = int
 """A set of digits as bits, the lowest for 0: what is still open on a board, or in a number."""
 
 NUMBERS: Final = range(1000)
-"""Every number that can be written, always with three digits; 7 is 007."""
+"""Every number that can be written, always with three digits; 7 is 007 (N6)."""
 
 FULL_BOARD: Final[DigitSet] = 0b1111111111
 """The board on which nothing is crossed out."""
@@ -27,7 +98,7 @@ _EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal ones share the
 BITS_OF: Final[tuple[DigitSet, ...]] = tuple(
     _EVERY_SET[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10] for number in NUMBERS
 )
-"""The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7."""
+"""The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7 (N6)."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
     tuple(digit for digit in range(10) if board >> digit & 1) for board in _EVERY_SET

@@ -16,7 +16,7 @@ from thinkstr8.core.game import Seat
 from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.numer.components import GAME, first_digit
 
-PLAYERS: Final = range(2, 6)  # N1
+PLAYERS: Final = range(2, 6)  # N1: published for 3 to 5
 """How many can play."""
 
 EVERYBODY: Final = {players: tuple(range(players)) for players in PLAYERS}
@@ -45,7 +45,7 @@ def ends_game(turns: int) -> bool:
 DOUBLED_TURN: Final = TURNS
 """The turn of a round in which first digits count twice."""
 
-STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4
+STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4: the rulebook shows the 8, a review the others
 """What the highest accepted number earns on top, by turn."""
 
 _HIGHEST_BONUS: Final = 1000

@@ -4,7 +4,8 @@ Belongs here: `outcome` and its breakdown.
 Does not belong here: what a number earns (checking), adding it up (transitions).
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -118,3 +119,26 @@ def _parts(result: TurnResult, turn: int, seat: Seat) -> Iterator[tuple[Part, in
     yield Part.FIRST_DIGIT, first
     yield Part.DOUBLING, counted - first
     yield Part.BONUS, result.points[seat] - counted
+
+
+def points_by_part(items: Iterable[ScoreItem]) -> tuple[int, ...]:
+    """Return what the lines of a score add up to: for each `Part`, then for crossed-out digits.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> if result := outcome(example(Stage.OVER).table):
+    ...     print(*map(points_by_part, result.breakdown))
+    (32, 0, 18, 10) (52, 18, 28, 16) (38, 12, 0, 18)
+    """
+    points = Counter[Part | None]()
+    for item in items:
+        points[_part_of(item.source)] += item.points
+    return tuple(points[part] for part in (*Part, None))
+
+
+def _part_of(source: Source) -> Part | None:
+    """Return for which part of a turn points were given; None for crossed-out digits."""
+    match source:
+        case TurnSource(part=part):
+            return part
+        case CrossedOutSource():
+            return None

@@ -32,30 +32,47 @@ def _paragraphs(rules: Rules) -> Iterator[tuple[str, str]]:
         "Write",
         (
             "All at once and in secret, write a number from 000 to 999 with digits that are open "
-            "on your board. A digit may repeat. With no digit left you sit out the round."
+            "on your board. Zeros in front are digits, too; a digit may repeat. With no digit left "
+            "you sit out the rest of the round."
         ),
     )
     if rules.slips:
-        yield "Slip", "A number with a digit that is not open is void; the others ignore it."
+        yield (
+            "Slip",
+            (
+                "A number with a digit that is not open on your board is void: it scores 0, "
+                "crosses out nothing, and counts for nobody."
+            ),
+        )
     yield (
         "Check",
         (
             "A number is eliminated if it shares a digit with a lower one, even with one that is "
-            "eliminated itself. Equal numbers do not hurt each other."
+            "eliminated itself; otherwise it is accepted. Equal numbers do not hurt each other."
         ),
     )
     yield (
         "Score",
         (
-            f"Any other number scores its first digit, twice in turn {DOUBLED_TURN}, and its "
-            "digits are crossed out."
+            f"An accepted number scores its first digit, twice that in turn {DOUBLED_TURN}, and "
+            "its digits are crossed out. An eliminated one scores 0 and crosses out nothing."
         ),
     )
-    bonuses = ", ".join(map(str, rules.bonuses))
-    zero = "" if rules.zero_bonus else " Not if it begins with 0."
-    yield "Bonus", f"The highest of these also scores {bonuses}, turn by turn.{zero}"
+    yield "Bonus", _bonus(rules)
     yield (
         "Round",
-        "After the last turn each crossed-out digit scores 1. Then all digits are open again.",
+        (
+            f"After turn {TURNS} each of your crossed-out digits scores 1. Then all digits are "
+            "open again."
+        ),
     )
-    yield "End", "Most points win; all who have them win together."
+    yield "End", f"Most points after {ROUNDS} rounds win; all who have them win together."
+
+
+def _bonus(rules: Rules) -> str:
+    bonuses = ", ".join(map(str, rules.bonuses))
+    zero = "" if rules.zero_bonus else " If it begins with 0, nobody gets the bonus."
+    return (
+        f"The highest accepted number also scores {bonuses}, turn by turn, for everyone who wrote "
+        f"it.{zero}"
+    )

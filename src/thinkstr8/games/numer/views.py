@@ -33,6 +33,12 @@ class View:
     table: Table
     number: int | None
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.numer.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
+
 
 @frozen
 class SpectatorView:
@@ -47,6 +53,12 @@ class SpectatorView:
     seat: None
     table: Table
     number: None
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.numer.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
 
 
 _view = maker(View)

@@ -6,6 +6,8 @@ points. The others, who see the cards, say whether a bet is right, too high or t
 missed exchange a card. After the last round everybody guesses their cards.
 """
 
+from typing import Final
+
 from thinkstr8.games.think_str8 import bots, events, reasons
 from thinkstr8.games.think_str8.actions import (
     Action,
@@ -18,6 +20,12 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.beliefs import Beliefs, RangeOdds, beliefs
+from thinkstr8.games.think_str8.comparing import (
+    BoxDifference,
+    Comparison,
+    LineDifference,
+    compare,
+)
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
     Colour,
@@ -31,6 +39,7 @@ from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
+from thinkstr8.games.think_str8.notes import Mark, Notes, NotesLine, SumRange
 from thinkstr8.games.think_str8.pictures import view_picture
 from thinkstr8.games.think_str8.positions import example
 from thinkstr8.games.think_str8.questions import (
@@ -49,7 +58,14 @@ from thinkstr8.games.think_str8.scoring import (
     ScoreItem,
     outcome,
 )
-from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
+from thinkstr8.games.think_str8.sheet import (
+    Sheet,
+    SheetRound,
+    blacken_seen,
+    cross_excluded,
+    fill_lines,
+    sheet,
+)
 from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
     Bet,
@@ -68,6 +84,9 @@ from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
+FURTHER_VALUES: Final = (Notes,)
+"""What JSON has a form for besides the values of the verbs: a player's own sheet is kept."""
+
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
@@ -76,8 +95,10 @@ __all__ = [
     "BetSource",
     "BetValue",
     "Board",
+    "BoxDifference",
     "Code",
     "Colour",
+    "Comparison",
     "Deal",
     "Dice",
     "Discard",
@@ -89,8 +110,11 @@ __all__ = [
     "GuessOrder",
     "GuessSource",
     "GuessValue",
+    "LineDifference",
     "Mark",
     "Markers",
+    "Notes",
+    "NotesLine",
     "Numbers",
     "Outcome",
     "PlaceToken",
@@ -116,14 +140,18 @@ __all__ = [
     "beliefs",
     "best_guesses",
     "bet_values",
+    "blacken_seen",
     "bots",
     "chance",
     "check_position",
+    "compare",
+    "cross_excluded",
     "deal",
     "determinize",
     "draw_chance",
     "events",
     "example",
+    "fill_lines",
     "format_action",
     "guess_points",
     "guess_values",

@@ -3,12 +3,11 @@
 Belongs here: the look of colours, cards, dice, piles, markers and numbers.
 Does not belong here: where they lie (pictures).
 
-The colours are those of Okabe and Ito, which people with any common kind of colour blindness can
-tell apart; and every colour has a symbol of its own, so that nothing depends on seeing colours.
+Every colour has a symbol of its own, so that nothing depends on seeing colours.
 """
 
-from collections.abc import Iterator
-from math import cos, pi, sin
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from thinkstr8.games.think_str8.components import Colour
@@ -16,45 +15,33 @@ from thinkstr8.games.think_str8.state import Bet
 from thinkstr8.kit.drawing import (
     FAINT,
     INK,
+    LINE,
+    SHADE,
     WHITE,
     Box,
     disc,
     group,
-    polygon,
     rectangle,
     words,
 )
 from thinkstr8.kit.phrases import some
+from thinkstr8.kit.shapes import OKABE_ITO, Shape, shape
 
-TINTS: Final = {
-    Colour.BLUE: "#0072b2",
-    Colour.GREEN: "#009e73",
-    Colour.YELLOW: "#f0e442",
-    Colour.PURPLE: "#cc79a7",
-    Colour.RED: "#d55e00",
-    Colour.GREY: "#999999",
-}
+TINTS: Final = {colour: OKABE_ITO[colour.label] for colour in Colour}
 """The colours."""
-
-SHADE: Final = "#e4e6e8"
-"""The back of a card, a space that is not covered."""
-
-LINE: Final = "#b6bcc3"
-"""The outlines."""
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _DASH: Final = "\N{EN DASH}"
 
-_CORNERS: Final = {
-    Colour.GREEN: (3, 0.0),
-    Colour.PURPLE: (4, 0.0),
-    Colour.RED: (4, pi / 4),
-}
-"""The symbols that are regular polygons, by how many corners they have and how far turned."""
-
-_PLUS: Final = (
-    *((-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35)),
-    *((0.35, 1), (-0.35, 1), (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)),
+_SHAPES: Final[Mapping[Colour, Shape]] = MappingProxyType(
+    {
+        Colour.BLUE: "circle",
+        Colour.GREEN: "triangle",
+        Colour.YELLOW: "star",
+        Colour.PURPLE: "diamond",
+        Colour.RED: "square",
+        Colour.GREY: "plus",
+    }
 )
 
 
@@ -62,29 +49,7 @@ def symbol(
     colour: Colour, centre: tuple[float, float], radius: float, fill: str | None = None
 ) -> str:
     """Return the symbol of a colour: a disc, triangle, star, diamond, square or plus."""
-    tint = fill or TINTS[colour]
-    if colour is Colour.BLUE:
-        return disc(centre, 0.9 * radius, fill=tint, line=INK)
-    x, y = centre
-    points = [(x + radius * right, y + radius * down) for right, down in _outline(colour)]
-    return polygon(points, fill=tint, line=INK)
-
-
-def _outline(colour: Colour) -> Iterator[tuple[float, float]]:
-    """Yield the corners of a symbol around the origin, clockwise from the top."""
-    if colour is Colour.GREY:
-        yield from _PLUS
-        return
-    if colour is Colour.YELLOW:
-        for corner in range(10):
-            reach = 0.45 if corner % 2 else 1.1
-            yield reach * sin(pi * corner / 5), -reach * cos(pi * corner / 5)
-        return
-    count, turned = _CORNERS[colour]
-    drop = 0.2 if count == 3 else 0
-    for corner in range(count):
-        angle = 2 * pi * corner / count + turned
-        yield 1.1 * sin(angle), drop - 1.1 * cos(angle)
+    return shape(_SHAPES[colour], centre, radius, fill=fill or TINTS[colour])
 
 
 def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) -> str:

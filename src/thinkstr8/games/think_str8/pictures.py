@@ -12,12 +12,9 @@ from typing import Final
 
 from attrs import frozen
 
-from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
-from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.checks import require_seat, wrong_kind
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.artwork import (
-    LINE,
-    SHADE,
     card,
     covered,
     die,
@@ -37,10 +34,13 @@ from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     FAINT,
     INK,
+    LINE,
+    SHADE,
     WHITE,
     Box,
-    fitted,
     group,
+    headlines,
+    names_of_seats,
     picture,
     rectangle,
     segment,
@@ -121,7 +121,7 @@ def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None)
         raise wrong_kind(view, View, GAME)
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
-    scene = _Scene(view, _named(view.table.rules.players, names))
+    scene = _Scene(view, names_of_seats(view.table.rules.players, names, _LABELS - 40, 14))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
     heading = f"{GAME} as {viewer} sees it"
     now = news(view.table, scene.names)
@@ -133,22 +133,9 @@ def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None)
     return picture(scene.width, top + _MARGIN, f"{heading}. {now}", parts)
 
 
-def _named(players: int, names: object) -> tuple[str, ...]:
-    if names is None:
-        return tuple(f"seat {seat}" for seat in range(players))
-    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
-    if not is_tuple_of(given, str):
-        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
-    if len(given) != players:
-        raise QuestionError(f"There must be {players} names, one for each seat, not {len(given)}.")
-    return tuple(fitted(name, _LABELS - 40, 14, bold=True) for name in given)
-
-
 def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
     left = scene.width - _MARGIN - 3 * _DIE - 2 * 8
-    width = left - 2 * _MARGIN
-    yield words(fitted(heading, width, 22, bold=True), (_MARGIN, _MARGIN + 12), 22, bold=True)
-    yield words(fitted(now, width, 14), (_MARGIN, _MARGIN + 38), 14)
+    yield from headlines((_MARGIN, _MARGIN), left - 2 * _MARGIN, heading, now)
     if not scene.is_betting:
         return
     for place, colour in enumerate(scene.view.table.dice or (None, None, None)):

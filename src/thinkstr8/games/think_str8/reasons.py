@@ -15,6 +15,7 @@ from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.hands import Candidates, Clue, agreeing, holders
 from thinkstr8.games.think_str8.state import Board, hidden_numbers
 from thinkstr8.games.think_str8.views import View
+from thinkstr8.kit.phrases import some
 from thinkstr8.kit.tuples import replaced
 
 
@@ -104,6 +105,30 @@ class Shown:
 
 Reason: TypeAlias = Seen | RuledOut | Shown
 """Why a number is not on a card."""
+
+
+@frozen
+class Possible:
+    """The number can be on the card: nothing rules it out.
+
+    Attributes:
+        colour: the colour of the card.
+        number: the number.
+        hands: how many possible hands have it.
+        of: how many hands are possible.
+    """
+
+    colour: Colour
+    number: int
+    hands: int
+    of: int
+
+    @property
+    def text(self) -> str:
+        """The reason in one plain sentence."""
+        verb = "has" if self.hands == 1 else "have"
+        hands = f"{self.hands} of {some(self.of, 'possible hand')}"
+        return f"{hands} {verb} the {self.colour.label} {self.number}."
 
 
 def sighting(view: View, colour: Colour, number: int) -> Seen | None:

@@ -1,110 +1,83 @@
-"""The deduction sheet of a seat, filled in as far as can be.
+"""The deduction sheet of a seat as a perfect note-taker has it.
 
-Belongs here: `Sheet`, what is on it, and how it looks in plain text.
-Does not belong here: the deduction itself (beliefs).
+Belongs here: what the rulebook has everybody write down, what follows besides, and `Sheet`, which
+holds both.
+Does not belong here: what a sheet is (notes), the deduction itself (beliefs).
 """
 
-from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from thinkstr8.core.checks import require_kind, require_seat, require_view
+from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
-from thinkstr8.games.think_str8.components import HIGHEST_SUM, NUMBERS, Colour, Dice
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.notes import EXCLUDED, OPEN, SEEN, Mark, Notes, SumRange, notes_text
 from thinkstr8.games.think_str8.reasons import sighting
 from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
-from thinkstr8.games.think_str8.state import Bet
-from thinkstr8.games.think_str8.views import View
-
-
-class Mark(StrEnum):
-    """What a sheet says of a number.
-
-    SEEN is blacked out: the card lies open elsewhere. EXCLUDED is crossed out: it follows from
-    what was told. OPEN can be on the own card.
-    """
-
-    OPEN = "open"
-    SEEN = "seen"
-    EXCLUDED = "excluded"
-
-
-OPEN, SEEN, EXCLUDED = Mark
-
-_SIGNS: Final = {SEEN: "#", EXCLUDED: "x"}
-_DIE: Final = "o"
-_LABEL: Final = 9
-_COLUMN: Final = 10
-
-
-@frozen
-class SumRange:
-    """Neighbouring sums, both ends included."""
-
-    low: int
-    high: int
+from thinkstr8.games.think_str8.state import PLACE, TAKE, Bet
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.tuples import replaced
 
 
 @frozen
 class SheetRound:
-    """The line of a checked round.
+    """A round whose dice are settled, as the seat knows it.
 
     Attributes:
         number: which round, from 1.
         dice: the three dice.
-        bet: the seat's own bet.
-        verdict: what the seat was told.
-        sums: what the sum can have been by that verdict alone; two ranges around a wrong bet.
-        known: for each die the number of the card that the seat held then, if it has given it
-            up since; None if it has not.
+        bet: the seat's own bet; None until it lies.
+        verdict: what the seat was told; None before the check.
+        sums: what the sum can have been by that verdict alone; two ranges around a wrong bet, none
+            before the check.
     """
 
     number: int
     dice: Dice
-    bet: Bet
-    verdict: Verdict
+    bet: Bet | None
+    verdict: Verdict | None
     sums: tuple[SumRange, ...]
-    known: tuple[int | None, int | None, int | None]
 
 
 @frozen
 class Sheet:
-    """The deduction sheet of a seat.
+    """The deduction sheet of a seat, with everything on it that can be.
 
     Attributes:
         seat: whose sheet it is.
-        colours: the colours in play.
-        marks: for each colour what is marked at each number from 0 to 7.
-        given_up: for each colour the numbers of the cards that the seat has given up, in order.
-        rounds: a line for each checked round.
+        notes: what is on the sheet.
+        rounds: every round whose dice are settled, with the seat's bets and what it was told.
     """
 
     seat: Seat
-    colours: tuple[Colour, ...]
-    marks: tuple[tuple[Mark, ...], ...]
-    given_up: tuple[tuple[int, ...], ...]
+    notes: Notes
     rounds: tuple[SheetRound, ...]
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours in play."""
+        return self.notes.colours
+
+    @property
+    def marks(self) -> tuple[tuple[Mark, ...], ...]:
+        """For each colour what is marked at each number from 0 to 7."""
+        return self.notes.marks
+
+    @property
+    def guesses(self) -> tuple[Numbers | None, ...]:
+        """For each colour the numbers that the seat has named; None before it has."""
+        return self.notes.guesses
 
     def text(self) -> str:
         """Return the sheet as plain text of at most 80 columns.
 
         A digit is open, # has been seen, x is excluded; o is a die.
         """
-        lines = [
-            f"Sheet of seat {self.seat}: digits are open, # seen, x excluded",
-            "",
-            _line("", [colour.label for colour in self.colours], "sum"),
-            _line("", map(_boxes, self.marks)),
-            "",
-        ]
-        for entry in self.rounds:
-            cells = [_cell(entry, colour) for colour in self.colours]
-            lines.append(_line(f"round {entry.number}", cells, _sums(entry.sums)))
-        lines.append(_line("given up", [" ".join(map(str, gone)) for gone in self.given_up]))
-        return "\n".join(lines)
+        return notes_text(f"Sheet of seat {self.seat}", self.notes)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -114,17 +87,16 @@ class Sheet:
 
 
 def sheet(view: View) -> Sheet:
-    """Return the deduction sheet of a seat, with every box marked that can be.
+    r"""Return the deduction sheet of a seat, with every box marked that can be.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
-    >>> print(sheet(view(example(Stage.EXCHANGE), 1)).text())
+    >>> print(*sheet(view(example(Stage.EXCHANGE), 1)).text().splitlines()[:6], sep="\n")
     Sheet of seat 1: digits are open, # seen, x excluded
     <BLANKLINE>
              blue      green     yellow    purple    red       grey      sum
              #1##4567  01#3##67  ##2#4567  0123##6#  0#2##567  0##34#67
     <BLANKLINE>
     round 1  ooo                                                         1-21
-    given up
 
     Raises:
         SpectatorError: a spectator has no sheet.
@@ -132,50 +104,147 @@ def sheet(view: View) -> Sheet:
         WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
-    given_up = tuple(_given_up(view, believed.seat, colour) for colour in believed.rules.colours)
-    return Sheet(
-        believed.seat,
-        believed.rules.colours,
-        tuple(_marks(believed, colour) for colour in believed.rules.colours),
-        tuple(tuple(number for _, number in gone) for gone in given_up),
-        tuple(_rounds(view, believed.seat, given_up)),
-    )
+    notes = _lines_filled(_seen_blackened(Notes.blank(believed.rules), view), view)
+    return Sheet(believed.seat, _excluded_crossed(notes, believed), tuple(_rounds(view)))
 
 
-def _marks(believed: Beliefs, colour: Colour) -> tuple[Mark, ...]:
-    possible = believed.candidates(colour)
-    return tuple(
-        OPEN
-        if number in possible
-        else SEEN
-        if sighting(believed.view, colour, number)
-        else EXCLUDED
-        for number in NUMBERS
-    )
+def blacken_seen(notes: Notes, view: View) -> Notes:
+    """Return notes with every number blacked out that a seat has seen, as the rulebook asks.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> seen = view(example(Stage.ROLL), 1)
+    >>> print(blacken_seen(Notes.blank(seen.table.rules), seen).text().splitlines()[3].strip())
+    #1##4567  01#3##67  ##2#4567  0123##6#  0#2##567  0##34#67
+
+    Raises:
+        QuestionError: the notes are for other rules.
+        SpectatorError: a spectator has no sheet.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not notes and a view of this game.
+    """
+    require_own(notes, view)
+    return _seen_blackened(notes, view)
 
 
-def _given_up(view: View, seat: Seat, colour: Colour) -> tuple[tuple[int, int], ...]:
-    """Return the cards of a colour that a seat has given up: after which round, and the number."""
-    return tuple(
-        (number, card.number)
-        for number, checked in enumerate(view.table.rounds, start=1)
-        for card in checked.discards
-        if card.seat == seat and card.colour is colour
-    )
+def fill_lines(notes: Notes, view: View) -> Notes:
+    """Return notes with all lines filled in as the rulebook asks, and the guesses handed in.
+
+    These are the dice of each round as soon as they are settled, what the sum can be after the
+    check, and the numbers of cards that were given up.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> seen = view(example(Stage.TAKE), 1)
+    >>> print(fill_lines(Notes.blank(seen.table.rules), seen).text().splitlines()[5])
+    round 1  ooo
+
+    Raises:
+        QuestionError: the notes are for other rules.
+        SpectatorError: a spectator has no sheet.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not notes and a view of this game.
+    """
+    require_own(notes, view)
+    return _lines_filled(notes, view)
 
 
-def _rounds(
-    view: View, seat: Seat, given_up: tuple[tuple[tuple[int, int], ...], ...]
-) -> Iterator[SheetRound]:
+def cross_excluded(notes: Notes, view: View) -> Notes:
+    """Return notes with every number crossed out that follows from what a seat was told.
+
+    Raises:
+        QuestionError: the notes are for other rules.
+        SpectatorError: a spectator has no sheet.
+        InconsistentError: no hand fits what the view has seen.
+        WrongKindError: those are not notes and a view of this game.
+    """
+    require_own(notes, view)
+    return _excluded_crossed(notes, beliefs(view))
+
+
+def require_own(notes: Notes, view: View) -> None:
+    """Check that notes and a view can belong together.
+
+    Raises:
+        QuestionError: the notes are for other rules.
+        SpectatorError: a spectator has no sheet.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: those are not notes and a view of this game.
+    """
+    require_kind(notes, Notes, GAME)
+    require_view(view, View, SpectatorView, GAME, "keep a sheet")
     rules = view.table.rules
-    for number, checked in enumerate(view.table.rounds, start=1):
-        bet, told = checked.bets[seat], checked.verdicts[seat]
-        first, second, third = (
-            next((card for last, card in given_up[colour] if last >= number), None)
-            for colour in checked.dice
+    require_seat(view.seat, rules.players)
+    if (notes.colours, len(notes.lines)) != (rules.colours, rules.rounds):
+        raise QuestionError(
+            f"These notes are for {len(notes.colours)} colours and {len(notes.lines)} rounds; "
+            f"this game has {len(rules.colours)} colours and {rules.rounds} rounds."
         )
-        sums = tuple(_ranges(rules, bet, told))
-        yield SheetRound(number, checked.dice, bet, told, sums, (first, second, third))
+
+
+def _seen_blackened(notes: Notes, view: View) -> Notes:
+    marks = tuple(
+        tuple(
+            SEEN if mark is SEEN or sighting(view, colour, number) else mark
+            for number, mark in enumerate(notes.marks[colour])
+        )
+        for colour in notes.colours
+    )
+    return evolve(notes, marks=marks)
+
+
+def _excluded_crossed(notes: Notes, believed: Beliefs) -> Notes:
+    possible = [believed.candidates(colour) for colour in notes.colours]
+    marks = tuple(
+        tuple(
+            EXCLUDED if mark is OPEN and number not in possible[colour] else mark
+            for number, mark in enumerate(notes.marks[colour])
+        )
+        for colour in notes.colours
+    )
+    return evolve(notes, marks=marks)
+
+
+def _lines_filled(notes: Notes, view: View) -> Notes:
+    lines = [*notes.lines]
+    for entry in _rounds(view):
+        dice = tuple(entry.dice.count(colour) for colour in notes.colours)
+        lines[entry.number - 1] = evolve(lines[entry.number - 1], dice=dice, sums=entry.sums)
+    for number, colour, written in _given_up(view):
+        line = lines[number - 1]
+        lines[number - 1] = evolve(line, numbers=replaced(line.numbers, colour, written))
+    guesses = view.guesses + notes.guesses[len(view.guesses) :]
+    return evolve(notes, lines=tuple(lines), guesses=guesses)
+
+
+def _rounds(view: View) -> Iterator[SheetRound]:
+    """Yield every round whose dice are settled, the one in progress among them."""
+    table, seat = view.table, view.seat
+    for number, checked in enumerate(table.rounds, start=1):
+        bet, told = checked.bets[seat], checked.verdicts[seat]
+        sums = tuple(_ranges(table.rules, bet, told))
+        yield SheetRound(number, checked.dice, bet, told, sums)
+    if table.stage in (TAKE, PLACE) and table.dice is not None:
+        lies = None if view.low is None else Bet(view.token, view.low)
+        yield SheetRound(table.round, table.dice, lies, None, ())
+
+
+def _given_up(view: View) -> Iterator[tuple[int, Colour, int]]:
+    """Yield what is written when cards are given up: into which round and column, and what.
+
+    It is the number of the card in the round that cost it, whether or not its colour was rolled,
+    and in the rounds before, since it was drawn, what it added to the sum.
+    """
+    drawn: dict[Colour, int] = {}
+    rounds = view.table.rounds
+    for number, checked in enumerate(rounds, start=1):
+        for card in checked.discards:
+            if card.seat != view.seat:
+                continue
+            for earlier in range(drawn.get(card.colour, 1), number):
+                count = rounds[earlier - 1].dice.count(card.colour)
+                if count:
+                    yield earlier, card.colour, count * card.number
+            yield number, card.colour, card.number
+            drawn[card.colour] = number + 1
 
 
 def _ranges(rules: Rules, bet: Bet, told: Verdict) -> Iterator[SumRange]:
@@ -185,26 +254,3 @@ def _ranges(rules: Rules, bet: Bet, told: Verdict) -> Iterator[SumRange]:
         if is_possible:
             low, *more = sums
             yield SumRange(low, more[-1] if more else low)
-
-
-def _line(label: str, cells: Iterable[str], last: str = "") -> str:
-    columns = "".join(cell.ljust(_COLUMN) for cell in cells)
-    return f"{label.ljust(_LABEL)}{columns}{last}".rstrip()
-
-
-def _boxes(marks: tuple[Mark, ...]) -> str:
-    return "".join(_SIGNS.get(mark, str(number)) for number, mark in enumerate(marks))
-
-
-def _cell(entry: SheetRound, colour: Colour) -> str:
-    """Return the dice of a colour, and the number that the card is known to have had."""
-    if colour not in entry.dice:
-        return ""
-    known = entry.known[entry.dice.index(colour)]
-    return _DIE * entry.dice.count(colour) + ("" if known is None else f" {known}")
-
-
-def _sums(ranges: tuple[SumRange, ...]) -> str:
-    return ", ".join(
-        str(sums.low) if sums.low == sums.high else f"{sums.low}-{sums.high}" for sums in ranges
-    )

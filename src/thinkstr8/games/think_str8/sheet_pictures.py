@@ -4,17 +4,29 @@ Belongs here: `sheet_picture`, and where everything lies on it.
 Does not belong here: how the pieces look (artwork), what is marked (sheet).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from thinkstr8.core.checks import require_kind, with_class
 from thinkstr8.core.errors import WrongKindError
-from thinkstr8.games.think_str8.artwork import LINE, covered, small_card, span, symbol
+from thinkstr8.games.think_str8.artwork import covered, span, symbol
 from thinkstr8.games.think_str8.components import GAME
-from thinkstr8.games.think_str8.sheet import EXCLUDED, OPEN, SEEN, Mark, Sheet, SheetRound
+from thinkstr8.games.think_str8.notes import (
+    EXCLUDED,
+    OPEN,
+    SEEN,
+    Mark,
+    Notes,
+    NotesLine,
+    guess_cell,
+    number_cell,
+)
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT
+from thinkstr8.games.think_str8.sheet import Sheet, SheetRound
 from thinkstr8.kit.drawing import (
     FAINT,
     INK,
+    LINE,
     WHITE,
     Box,
     fitted,
@@ -35,6 +47,7 @@ _ACROSS: Final = 4
 _BETS: Final = 124
 _SUMS: Final = 96
 _LINE: Final = 28
+_LINES: Final = 200
 _CROSSED: Final = "#8b939c"
 _CERTAIN: Final = "#fff3bf"
 _LEGEND: Final = (
@@ -45,8 +58,8 @@ _LEGEND: Final = (
 )
 
 
-def sheet_picture(sheet: Sheet, name: str | None = None) -> str:
-    """Return a deduction sheet as an SVG picture.
+def sheet_picture(sheet: Sheet | Notes, name: str | None = None) -> str:
+    """Return a deduction sheet, or a player's own notes, as an SVG picture.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, sheet, view
     >>> picture = sheet_picture(sheet(view(example(Stage.GUESS), 1)), name="Ben")
@@ -58,31 +71,57 @@ def sheet_picture(sheet: Sheet, name: str | None = None) -> str:
         name: what to call its owner; a long name is shortened.
 
     Raises:
-        WrongKindError: it is not a sheet of this game, or the name is not a text.
+        WrongKindError: it is not a sheet or notes of this game, or the name is not a text.
     """
-    require_kind(sheet, Sheet, GAME)
+    if type(sheet) is not Notes:
+        require_kind(sheet, Sheet, GAME)
     if name is not None and type(name) is not str:
         raise WrongKindError(f"The name on a sheet must be a str, not {with_class(name)}.")
-    owner = f"seat {sheet.seat}" if name is None else fitted(name, 200, 22, bold=True)
-    heading = f"Deduction sheet of {owner}"
-    parts = [words(heading, (_MARGIN, _MARGIN + 12), 22, bold=True), *_legend(), *_boxes(sheet)]
-    top: float = 200
-    for entry in sheet.rounds:
-        parts += _round(sheet, entry, top)
+    notes, bets = _parts(sheet)
+    heading = _heading(sheet, name)
+    parts = [
+        words(heading, (_MARGIN, _MARGIN + 12), 22, bold=True),
+        *_legend(),
+        *_boxes(notes),
+        *_headings(notes, bets is not None),
+    ]
+    top: float = _LINES
+    for number, line in enumerate(notes.lines, start=1):
+        parts += _line(notes, number, line, top)
         top += _LINE
-    parts += _given_up(sheet, top)
-    bottom = top + 8 + 26 * max(1, *map(len, sheet.given_up)) + _MARGIN
-    title = f"{heading} after {some(len(sheet.rounds), 'round')}"
-    return picture(_bets(sheet) + _BETS + _SUMS + _MARGIN, bottom, title, parts)
+    parts += _bets(notes, bets or ())
+    parts += _last_line(notes, top)
+    parts += _guesses(notes, top + 16)
+    bottom = top + 16 + 3 * _BOX + _MARGIN
+    checked = sum(bool(line.sums) for line in notes.lines)
+    title = f"{heading} after {some(checked, 'round')}"
+    return picture(_right(notes) + _SUMS + _MARGIN, bottom, title, parts)
+
+
+def _parts(sheet: Sheet | Notes) -> tuple[Notes, tuple[SheetRound, ...] | None]:
+    """Return what is on a sheet; and the bets, which only the perfect one has."""
+    return (sheet, None) if isinstance(sheet, Notes) else (sheet.notes, sheet.rounds)
+
+
+def _heading(sheet: Sheet | Notes, name: str | None) -> str:
+    kind = "Notes" if isinstance(sheet, Notes) else "Deduction sheet"
+    if name is not None:
+        return f"{kind} of {fitted(name, 200, 22, bold=True)}"
+    return kind if isinstance(sheet, Notes) else f"{kind} of seat {sheet.seat}"
 
 
 def _column(colour: int) -> float:
     return _MARGIN + _LABELS + _PITCH * colour
 
 
-def _bets(sheet: Sheet) -> float:
+def _left(notes: Notes) -> float:
     """Return where the bets begin."""
-    return _column(len(sheet.colours))
+    return _column(len(notes.colours))
+
+
+def _right(notes: Notes) -> float:
+    """Return where the sums begin."""
+    return _left(notes) + _BETS
 
 
 def _legend() -> Iterator[str]:
@@ -93,9 +132,9 @@ def _legend() -> Iterator[str]:
         left += 28 + width_of(meaning, 12) + 16
 
 
-def _boxes(sheet: Sheet) -> Iterator[str]:
-    """Yield the eight boxes of every colour, and the headings of the rounds."""
-    for colour, marks in zip(sheet.colours, sheet.marks, strict=True):
+def _boxes(notes: Notes) -> Iterator[str]:
+    """Yield the eight boxes of every colour."""
+    for colour, marks in zip(notes.colours, notes.marks, strict=True):
         left = _column(colour)
         yield symbol(colour, (left + 8, 106), 7)
         yield words(colour.label, (left + 22, 106), 13, bold=True)
@@ -105,10 +144,13 @@ def _boxes(sheet: Sheet) -> Iterator[str]:
             box = Box(left + _BOX * place, 122 + _BOX * row, _BOX, _BOX)
             title = f"{colour.label} {number}: {mark}"
             yield _box(box, number, mark, last=is_last, title=title)
-    left = _bets(sheet)
+
+
+def _headings(notes: Notes, has_bets: bool) -> Iterator[str]:  # noqa: FBT001  # of the columns
     yield words("round", (_MARGIN, 186), 12, fill=FAINT)
-    yield words("bet", (left, 186), 12, fill=FAINT)
-    yield words("sum", (left + _BETS, 186), 12, fill=FAINT)
+    if has_bets:
+        yield words("bet", (_left(notes), 186), 12, fill=FAINT)
+    yield words("sum", (_right(notes), 186), 12, fill=FAINT)
 
 
 def _box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = "") -> str:
@@ -146,27 +188,46 @@ def _cross(box: Box) -> Iterator[str]:
         yield segment(*corners, line=INK, thickness=1.3)
 
 
-def _round(sheet: Sheet, entry: SheetRound, top: float) -> Iterator[str]:
-    """Yield the line of a round: the dice in their columns, the bet, and what the sum can be."""
-    y, left = top + _LINE / 2, _bets(sheet)
-    yield segment((_MARGIN, top), (left + _BETS + _SUMS, top), line=LINE)
-    yield words(str(entry.number), (_MARGIN + 22, y), 13, anchor="end", bold=True)
-    for colour in dict.fromkeys(entry.dice):
-        known = entry.known[entry.dice.index(colour)]
-        count = entry.dice.count(colour)
+def _line(notes: Notes, number: int, line: NotesLine, top: float) -> Iterator[str]:
+    """Yield the line of a round: dice and numbers in their columns, and what the sum can be."""
+    y = top + _LINE / 2
+    yield segment((_MARGIN, top), (_right(notes) + _SUMS, top), line=LINE)
+    yield words(str(number), (_MARGIN + 22, y), 13, anchor="end", bold=True)
+    for colour in notes.colours:
+        left, count = _column(colour), line.dice[colour]
         for place in range(count):
-            yield symbol(colour, (_column(colour) + 8 + 20 * place, y), 6.5)
-        if known is not None:
-            yield words(str(known), (_column(colour) + 4 + 20 * count, y), 14, bold=True)
-    yield words(f"{covered(entry.bet)} {entry.verdict.replace('_', ' ')}", (left, y), 12)
-    sums = ", ".join(span(sums.low, sums.high) for sums in entry.sums)
-    yield words(sums, (left + _BETS, y), 12, bold=True)
+            yield symbol(colour, (left + 8 + 20 * place, y), 6.5)
+        if written := number_cell(line, colour):
+            yield words(written, (left + 4 + 20 * count, y), 14, bold=True)
+    if line.sums:
+        sums = ", ".join(span(sums.low, sums.high) for sums in line.sums)
+        yield words(sums, (_right(notes), y), 12, bold=True)
 
 
-def _given_up(sheet: Sheet, top: float) -> Iterator[str]:
-    yield segment((_MARGIN, top), (_bets(sheet) + _BETS + _SUMS, top), line=LINE)
-    yield words("given up", (_MARGIN, top + 20), 12, fill=FAINT)
-    for colour, numbers in zip(sheet.colours, sheet.given_up, strict=True):
-        for place, number in enumerate(numbers):
-            box = Box(_column(colour), top + 8 + 26 * place, 48, 23)
-            yield small_card(box, colour, number)
+def _bets(notes: Notes, rounds: Iterable[SheetRound]) -> Iterator[str]:
+    """Yield what the seat bet and what it was told, beside the lines."""
+    for entry in rounds:
+        if entry.bet is not None:
+            told = f" {entry.verdict.replace('_', ' ')}" if entry.verdict else ""
+            y = _LINES + _LINE * (entry.number - 0.5)
+            yield words(f"{covered(entry.bet)}{told}", (_left(notes), y), 12)
+
+
+def _last_line(notes: Notes, bottom: float) -> Iterator[str]:
+    """Yield what marks the line that ends the game."""
+    yield words("last", (_MARGIN + 30, bottom - _LINE / 2), 12, fill=FAINT)
+    yield segment((_MARGIN, bottom), (_right(notes) + _SUMS, bottom), line=INK, thickness=2)
+
+
+def _guesses(notes: Notes, top: float) -> Iterator[str]:
+    """Yield the box for the final guesses: a row for each number of a guess."""
+    for place, points in enumerate(GUESSED_RIGHT.values()):
+        y = top + _BOX * place
+        label = some(points, "point")
+        yield words(label, (_MARGIN, y + _BOX / 2), 12, fill=FAINT)
+        for colour, named in zip(notes.colours, notes.guesses, strict=True):
+            box = Box(_column(colour), y, 2 * _BOX, _BOX)
+            written = guess_cell(named, place)
+            title = f"{colour.label}, {label}: {written or 'empty'}"
+            number = [words(written, box.centre, 14, anchor="middle", bold=True)] if written else []
+            yield group([rectangle(box, fill=WHITE, line=LINE), *number], title)

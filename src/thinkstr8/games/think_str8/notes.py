@@ -1,0 +1,387 @@
+"""A player's own deduction sheet: what is marked, crossed and written on it.
+
+Belongs here: `Notes`, an immutable value with a pencil and an eraser, and how it looks in text.
+Does not belong here: what a perfect note-taker would write (sheet), whether notes are right
+(comparing).
+
+A person may write less than follows, or more. So everything that fits on the printed sheet is
+allowed here, true or not.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final, final
+
+from attrs import evolve, frozen
+
+from thinkstr8.core.checks import describe, is_tuple_of, not_int, require_kind, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.games.think_str8.beliefs import require_number
+from thinkstr8.games.think_str8.components import (
+    GAME,
+    HIGHEST_SUM,
+    NUMBERS,
+    Colour,
+    Dice,
+    Numbers,
+)
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, MOST_NAMED, NAMEABLE, Rules
+from thinkstr8.kit.phrases import some
+from thinkstr8.kit.tuples import replaced
+
+_DICE: Final = 3
+_DIE: Final = "o"
+_LABEL: Final = 9
+_COLUMN: Final = 10
+
+
+class Mark(StrEnum):
+    """What a sheet says of a number.
+
+    SEEN is blacked out: the card lies open elsewhere. EXCLUDED is crossed out: it follows from
+    what was told. OPEN can be on the own card.
+    """
+
+    OPEN = "open"
+    SEEN = "seen"
+    EXCLUDED = "excluded"
+
+
+OPEN, SEEN, EXCLUDED = Mark
+
+_SIGNS: Final = {SEEN: "#", EXCLUDED: "x"}
+
+
+@frozen
+class SumRange:
+    """Neighbouring sums, both ends included."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+@frozen
+class NotesLine:
+    """The line of a round.
+
+    Attributes:
+        dice: for each colour how many dice showed it.
+        numbers: for each colour what is written into its dice column: the number of a card that
+            was given up, or what it added to the sum of an earlier round; None if nothing is.
+        sums: the right-hand column: what the sum can have been.
+    """
+
+    dice: tuple[int, ...]
+    numbers: tuple[int | None, ...]
+    sums: tuple[SumRange, ...] = ()
+
+
+@final
+@frozen
+class Notes:
+    """What is on a deduction sheet.
+
+    Every method returns new notes, as a pencil or an eraser leaves them.
+
+    >>> notes = Notes.blank(Rules(3)).blacken(Colour.BLUE, 3).cross(Colour.BLUE, 7)
+    >>> notes.marks[Colour.BLUE][3], notes.marks[Colour.BLUE][7]
+    (<Mark.SEEN: 'seen'>, <Mark.EXCLUDED: 'excluded'>)
+    >>> after = notes.exchange(Colour.BLUE)
+    >>> after.marks[Colour.BLUE][3], after.marks[Colour.BLUE][7]
+    (<Mark.SEEN: 'seen'>, <Mark.OPEN: 'open'>)
+
+    Attributes:
+        colours: the colours in play.
+        marks: for each colour what is marked at each number from 0 to 7.
+        lines: a line for each round of the game; the last one ends it.
+        guesses: the box for the final guesses: for each colour the numbers in it, or None if
+            nothing has been written. No numbers at all name none.
+
+    Raises:
+        QuestionError: that does not fit on a sheet.
+        WrongKindError: a part is of the wrong class.
+    """
+
+    colours: tuple[Colour, ...]
+    marks: tuple[tuple[Mark, ...], ...]
+    lines: tuple[NotesLine, ...]
+    guesses: tuple[Numbers | None, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Check that everything has its place on a sheet."""
+        _check_colours(self.colours)
+        columns = len(self.colours)
+        _check_length("marks", self.marks, columns, tuple)
+        for marks in self.marks:
+            _check_length("marks of a colour", marks, len(NUMBERS), Mark)
+        if not is_tuple_of(self.lines, NotesLine):
+            raise WrongKindError(f"The lines must be NotesLines, not {with_class(self.lines)}.")
+        for line in self.lines:
+            _check_line(line, columns)
+        _check_length("guesses", self.guesses, columns, object)
+        for named in self.guesses:
+            if named is not None:
+                _check_named(named)
+
+    @classmethod
+    def blank(cls, rules: Rules) -> "Notes":
+        """Return a sheet on which nothing is written.
+
+        Raises:
+            WrongKindError: those are not rules of this game.
+        """
+        require_kind(rules, Rules, GAME)
+        columns = len(rules.colours)
+        line = NotesLine((0,) * columns, (None,) * columns)
+        return cls(
+            rules.colours,
+            ((OPEN,) * len(NUMBERS),) * columns,
+            (line,) * rules.rounds,
+            (None,) * columns,
+        )
+
+    # The boxes
+
+    def blacken(self, colour: Colour, number: int) -> "Notes":
+        """Return the notes with a number blacked out: it has been seen.
+
+        Raises:
+            QuestionError: the colour is not in play, or no card has that number.
+            WrongKindError: an argument is of another class.
+        """
+        return self._marked(colour, number, SEEN)
+
+    def cross(self, colour: Colour, number: int) -> "Notes":
+        """Return the notes with a number crossed out; one that is blacked out stays so.
+
+        Raises:
+            QuestionError: the colour is not in play, or no card has that number.
+            WrongKindError: an argument is of another class.
+        """
+        marked = self._marked(colour, number, EXCLUDED)
+        return self if self.marks[colour][number] is SEEN else marked
+
+    def erase(self, colour: Colour, number: int) -> "Notes":
+        """Return the notes with a number open again, whatever was marked.
+
+        Raises:
+            QuestionError: the colour is not in play, or no card has that number.
+            WrongKindError: an argument is of another class.
+        """
+        return self._marked(colour, number, OPEN)
+
+    def exchange(self, colour: Colour) -> "Notes":
+        """Return the notes after a card was exchanged: its colour's crosses are wiped (S12).
+
+        What is blacked out stays so, and the crosses of the other colours stay true.
+
+        Raises:
+            QuestionError: the colour is not in play.
+            WrongKindError: it is not a Colour.
+        """
+        self._require_colour(colour)
+        marks = tuple(OPEN if mark is EXCLUDED else mark for mark in self.marks[colour])
+        return evolve(self, marks=replaced(self.marks, colour, marks))
+
+    # The lines and the box for the guesses
+
+    def write_dice(self, round: int, dice: Dice) -> "Notes":  # noqa: A002  # the rulebook's word
+        """Return the notes with the dice of a round, counted from 1, in its line.
+
+        Raises:
+            QuestionError: there is no such round, or a die has a colour that is not in play.
+            WrongKindError: an argument is of another class.
+        """
+        if not is_tuple_of(dice, Colour):
+            raise WrongKindError(f"Dice must be Colours in a tuple, not {with_class(dice)}.")
+        if len(dice) > _DICE:
+            raise QuestionError(f"There are {_DICE} dice, not {len(dice)}.")
+        for colour in dice:
+            self._require_colour(colour)
+        counts = tuple(dice.count(colour) for colour in self.colours)
+        return self._line(round, lambda line: evolve(line, dice=counts))
+
+    def write_number(self, round: int, colour: Colour, number: int | None) -> "Notes":  # noqa: A002  # the rulebook's word
+        """Return the notes with a number in a dice column of a round; None erases it.
+
+        Raises:
+            QuestionError: there is no such round, colour or number: a card adds at most 21.
+            WrongKindError: an argument is of another class.
+        """
+        self._require_colour(colour)
+        return self._line(
+            round, lambda line: evolve(line, numbers=replaced(line.numbers, colour, number))
+        )
+
+    def write_sums(self, round: int, sums: tuple[SumRange, ...]) -> "Notes":  # noqa: A002  # the rulebook's word
+        """Return the notes with what the sum of a round can have been; () erases it.
+
+        Raises:
+            QuestionError: there is no such round, or those are not rising ranges from 0 to 21.
+            WrongKindError: an argument is of another class.
+        """
+        return self._line(round, lambda line: evolve(line, sums=sums))
+
+    def write_guess(self, colour: Colour, numbers: Numbers | None) -> "Notes":
+        """Return the notes with the final guess for a colour in the box; None erases it.
+
+        Raises:
+            QuestionError: the colour is not in play, or those are not up to three rising numbers.
+            WrongKindError: an argument is of another class.
+        """
+        self._require_colour(colour)
+        return evolve(self, guesses=replaced(self.guesses, colour, numbers))
+
+    # How it looks
+
+    def text(self) -> str:
+        """Return the notes as plain text of at most 80 columns.
+
+        A digit is open, # has been seen, x is excluded; o is a die.
+        """
+        return notes_text("Notes", self)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.think_str8.sheet_pictures import sheet_picture  # noqa: PLC0415  # it needs Notes
+
+        return sheet_picture(self)
+
+    def _marked(self, colour: Colour, number: int, mark: Mark) -> "Notes":
+        self._require_colour(colour)
+        require_number(number)
+        marks = replaced(self.marks[colour], number, mark)
+        return evolve(self, marks=replaced(self.marks, colour, marks))
+
+    def _line(self, number: object, change: Callable[[NotesLine], NotesLine]) -> "Notes":
+        if type(number) is not int:
+            raise not_int("The number of a round", number)
+        if not 1 <= number <= len(self.lines):
+            raise QuestionError(
+                f"The rounds of this sheet are 1 to {len(self.lines)}, not {describe(number)}."
+            )
+        changed = change(self.lines[number - 1])
+        return evolve(self, lines=replaced(self.lines, number - 1, changed))
+
+    def _require_colour(self, colour: object) -> None:
+        if type(colour) is not Colour:
+            raise WrongKindError(f"A colour must be a Colour, not {with_class(colour)}.")
+        if colour not in self.colours:
+            raise QuestionError(f"There is no column for {colour.label} on this sheet.")
+
+
+# Notes as text
+
+
+def notes_text(heading: str, notes: Notes) -> str:
+    """Return notes as plain text below a heading."""
+    return "\n".join((f"{heading}: digits are open, # seen, x excluded", "", *_rows(notes)))
+
+
+def _rows(notes: Notes) -> Iterator[str]:
+    yield _row("", [colour.label for colour in notes.colours], "sum")
+    yield _row("", map(_boxes, notes.marks))
+    yield ""
+    for number, line in enumerate(notes.lines, start=1):
+        label = "last" if number == len(notes.lines) else "round"
+        cells = [
+            f"{dice_cell(line, colour)} {number_cell(line, colour)}" for colour in notes.colours
+        ]
+        yield _row(f"{label} {number}", map(str.strip, cells), sums_cell(line))
+    yield ""
+    for place, points in enumerate(GUESSED_RIGHT.values()):
+        yield _row(some(points, "point"), [guess_cell(named, place) for named in notes.guesses])
+
+
+def dice_cell(line: NotesLine, colour: Colour) -> str:
+    """Return a sign for each die of a colour in a line."""
+    return _DIE * line.dice[colour]
+
+
+def number_cell(line: NotesLine, colour: Colour) -> str:
+    """Return what is written into the dice column of a colour; empty if nothing is."""
+    number = line.numbers[colour]
+    return "" if number is None else str(number)
+
+
+def sums_cell(line: NotesLine) -> str:
+    """Return the right-hand column of a line."""
+    return ", ".join(map(str, line.sums))
+
+
+def guess_cell(named: Numbers | None, place: int) -> str:
+    """Return what is in a row of the box for a final guess: its numbers from the top downwards.
+
+    >>> [guess_cell((1, 4), place) for place in range(3)], guess_cell((), 0), guess_cell(None, 0)
+    (['1', '4', ''], '-', '')
+    """
+    if named is None or place >= max(1, len(named)):
+        return ""
+    return str(named[place]) if named else "-"
+
+
+def _row(label: str, cells: Iterable[str], last: str = "") -> str:
+    columns = "".join(cell.ljust(_COLUMN) for cell in cells)
+    return f"{label.ljust(_LABEL)}{columns}{last}".rstrip()
+
+
+def _boxes(marks: tuple[Mark, ...]) -> str:
+    return "".join(_SIGNS.get(mark, str(number)) for number, mark in enumerate(marks))
+
+
+# What fits on a sheet
+
+
+def _check_colours(colours: object) -> None:
+    if not is_tuple_of(colours, Colour):
+        raise WrongKindError(f"The colours must be a tuple of Colours, not {with_class(colours)}.")
+    if colours not in (tuple(Colour), tuple(Colour)[:-1]):
+        raise QuestionError("A sheet has all colours in order, or all but grey.")
+
+
+def _check_length(name: str, parts: object, count: int, kind: type[object]) -> None:
+    if not isinstance(parts, tuple) or not all(isinstance(part, kind) for part in parts):
+        raise WrongKindError(f"The {name} must be in a tuple, not {with_class(parts)}.")
+    if len(parts) != count:
+        raise QuestionError(f"There must be {count} {name}, not {len(parts)}.")
+
+
+def _check_line(line: NotesLine, columns: int) -> None:
+    _check_length("dice columns", line.dice, columns, object)
+    _check_length("numbers of a round", line.numbers, columns, object)
+    for count in line.dice:
+        _check_whole("How many dice show a colour", count, _DICE)
+    for number in line.numbers:
+        if number is not None:
+            _check_whole("A number in a dice column", number, HIGHEST_SUM)
+    if not is_tuple_of(line.sums, SumRange):
+        raise WrongKindError(f"Sums must be SumRanges in a tuple, not {with_class(line.sums)}.")
+    for sums in line.sums:
+        _check_whole("The end of a range of sums", sums.low, HIGHEST_SUM)
+        _check_whole("The end of a range of sums", sums.high, HIGHEST_SUM)
+        if sums.low > sums.high:
+            raise QuestionError(f"The lower end of a range comes first, not {sums}.")
+    for sums, further in pairwise(line.sums):
+        if sums.high >= further.low:
+            raise QuestionError(f"Ranges of sums must rise, but {further} comes after {sums}.")
+
+
+def _check_whole(name: str, value: object, highest: int) -> None:
+    if type(value) is not int:
+        raise not_int(name, value)
+    if not 0 <= value <= highest:
+        raise QuestionError(f"{name} must be 0 to {highest}, not {describe(value)}.")
+
+
+def _check_named(named: object) -> None:
+    if not is_tuple_of(named, int):
+        raise WrongKindError(f"A guess must be ints in a tuple, not {with_class(named)}.")
+    if named not in NAMEABLE:
+        raise QuestionError(
+            f"A guess names up to {MOST_NAMED} different numbers from 0 to 7 in rising order, "
+            f"not {describe(named)}."
+        )
