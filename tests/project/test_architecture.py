@@ -70,6 +70,7 @@ EXTRA_ROOMS = {
         "automaton": "transitions",
         "placement": "scoring",
         "layouts": "scoring",
+        "ladder": "narration",
         "valuation": "questions",
     },
     "numer": {

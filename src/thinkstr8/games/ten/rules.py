@@ -40,7 +40,8 @@ FIRST_TOKENS: Final = 5
 AUTOMATON: Final[Seat] = 1
 """The seat of TEN, the automaton, in a solo game."""
 
-_THRESHOLDS: Final = range(4, 11)
+THRESHOLDS: Final = range(4, 11)
+"""What the automaton can be played at, from the easiest game to the hardest."""
 
 
 @frozen
@@ -118,7 +119,7 @@ def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
         return
     if not is_whole(solo):
         raise InvalidRulesError(f"Rules.solo must be an int or None, not {with_class(solo)}.")
-    if solo not in _THRESHOLDS:
+    if solo not in THRESHOLDS:
         raise InvalidRulesError(
             f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
         )
