@@ -61,16 +61,13 @@ class Copies:
     four: int
 
 
+_NUMBER_COPIES: Final = (*((2, 3, 3),) * 3, *((2, 2, 3),) * 3, *((1, 1, 1),) * 3)
+_CURRENCY_COPIES: Final = ((6, 7, 9), (4, 5, 6), (4, 5, 6), (2, 3, 3), (2, 2, 3))
+
 STANDARD_DECK: Final = (
-    *(
-        Copies(card, 1, 2, 3) if card.number <= 6 else Copies(card, 1, 1, 1)
-        for card in NUMBER_CARDS
-    ),
-    *(
-        Copies(card, copies, 2 * copies, 3 * copies)
-        for card, copies in zip(CURRENCY_CARDS, (3, 2, 2, 1, 1), strict=True)
-    ),
-    *(Copies(card, card.number % 2, 1, 1) for card in NUMBER_WILDS),
+    *(Copies(card, *_NUMBER_COPIES[card.number - 1]) for card in NUMBER_CARDS),
+    *(Copies(card, *_CURRENCY_COPIES[card.value - 1]) for card in CURRENCY_CARDS),
+    *(Copies(card, 1, 1, 1) for card in NUMBER_WILDS),
     *(Copies(card, 1, 1, 2) for card in COLOUR_WILDS),
     Copies(FULL_WILD, 1, 1, 1),
 )
@@ -156,7 +153,7 @@ class Rules:
 
     >>> rules = Rules(3, fiasco=True)
     >>> rules.size, rules.sides
-    (92, 3)
+    (108, 3)
     >>> Rules(1, solo=7).sides
     2
 
