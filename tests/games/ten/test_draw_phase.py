@@ -63,7 +63,8 @@ def only_a_wild_revealed() -> State:
 def test_t3_claiming_the_numbers_of_an_empty_row_still_opens_the_buy_phase() -> None:
     state = after(only_a_wild_revealed(), "claim 0 numbers")
     assert (state.table.stage, seats_to_act(state.table)) == (Stage.BUY, (0,))
-    assert events(state, CardsTaken) == events(state, TokensGained) == []
+    assert events(state, CardsTaken) == []
+    assert events(state, TokensGained) == []
     state = after(state, "buy 0 blue 2")
     assert state.table.players == (player("blue 2", tokens=3), player())
 

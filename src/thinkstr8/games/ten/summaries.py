@@ -54,8 +54,8 @@ def _money(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Pay",
         (
-            f"A token is worth 1, a bust token {BUST_VALUE}, any number card 1. There is no change. "
-            f"You can hold {MOST_TOKENS} tokens, and any number of bust tokens."
+            f"A token is worth 1, a bust token {BUST_VALUE}, any number card 1. There is no "
+            f"change. You can hold {MOST_TOKENS} tokens, and any number of bust tokens."
         ),
     )
     least = least_bid(rules, 0)
