@@ -72,6 +72,7 @@ EXTRA_ROOMS = {
         "automaton": "transitions",
         "placement": "scoring",
         "layouts": "scoring",
+        "ladder": "narration",
         "valuation": "questions",
     },
     "numer": {

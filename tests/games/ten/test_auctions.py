@@ -10,6 +10,7 @@ from thinkstr8.games.ten import (
     Stage,
     State,
     auction_means,
+    least_bid,
     legal_actions,
     means,
     refusal,
@@ -48,7 +49,25 @@ def test_bidding_starts_left_of_the_active_player_who_is_last() -> None:
     assert order == [3, 0, 1, 2]
 
 
-def test_a_bid_is_at_least_one_and_at_most_the_means() -> None:
+def test_t10_the_least_bid_is_one() -> None:
+    state = revealed(player(tokens=1), player(tokens=1))
+    assert least_bid(state.table) == 1
+    assert legal_actions(state.table, 1) == (Bid(1, 1), Pass(1))
+    reason = refusal(state.table, Bid(1, 0))
+    assert reason is not None
+    assert (reason.code, reason.details["least"]) == (Code.BID_TOO_LOW, 1)
+
+
+def test_t11_wild_cards_never_pay_in_an_auction() -> None:
+    state = revealed(player(), player("wild 1, wild 2, wild any", tokens=0))
+    assert auction_means(state.table, 1) == 0
+    assert BidPassed(1, forced=True) in state.table.events
+    state = revealed(player(), player("blue 1, wild 1, wild any", tokens=0, busts=1))
+    state = after(state, "bid 1 3", "pass 0")
+    assert legal_actions(state.table, 1) == (does("pay 1 bust"), does("pay 1 blue 1"))
+
+
+def test_a_bid_is_at_most_the_means() -> None:
     mine = player("blue 1, blue 1, pink 9, wild 3", tokens=1, busts=1)
     state = revealed(player(), mine)
     assert means(state.table, 1) == auction_means(state.table, 1) == 1 + 3 + 3

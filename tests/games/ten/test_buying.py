@@ -19,6 +19,7 @@ from helpers.ten import (
     position,
 )
 from thinkstr8.core import Code as CommonCode
+from thinkstr8.core import MalformedActionError
 from thinkstr8.games.ten import (
     Auction,
     Buy,
@@ -33,6 +34,7 @@ from thinkstr8.games.ten import (
     apply,
     buyable,
     legal_actions,
+    means,
     refusal,
     seats_to_act,
 )
@@ -101,39 +103,26 @@ def test_t4_wild_cards_do_not_count_as_identical() -> None:
     assert code(state, "buy 0 blue 2") is None
 
 
-def test_wild_cards_cannot_be_paid_with() -> None:
+def test_t11_wild_cards_never_pay_in_the_market() -> None:
     state = buying(player("wild 2, wild blue, wild any", tokens=1), "blue 2")
+    assert means(state.table, 0) == 1
     assert code(state, "buy 0 blue 2") == Code.TOO_EXPENSIVE
+    state = buying(player("pink 1, wild 2, wild any", tokens=2), "blue 2")
+    state = after(state, "buy 0 blue 2")
+    assert legal_actions(state.table, 0) == (Pay(0, TOKEN), Pay(0, number_card("pink 1")))
+
+
+def test_t11_no_payment_with_a_wild_card_can_be_made() -> None:
+    for each in cards("wild 2, wild blue, wild any"):
+        with pytest.raises(
+            MalformedActionError, match=r"Pay\.piece must be a Coin or a NumberCard"
+        ):
+            Pay(0, each)  # type: ignore[arg-type]  # that is the test
 
 
 def test_number_cards_are_worth_one_whatever_their_number() -> None:
     state = buying(player("green 9, pink 8", tokens=0), "blue 2, blue 3")
     assert buyable(state.table, 0) == numbers("blue 2")
-
-
-def test_worked_example_a_pink_five_for_three_cards_and_two_tokens() -> None:
-    state = buying(player("blue 1, blue 1, green 4, green 9", tokens=3), "pink 5")
-    state = after(state, "buy 0 pink 5", "pay 0 blue 1", "pay 0 token", "pay 0 green 4")
-    state = after(state, "pay 0 token", "pay 0 blue 1")
-    assert state.table.players[0] == player("green 9, pink 5", tokens=1)
-    assert state.table.discards == cards("blue 1, blue 1, green 4")
-    assert (state.table.market, state.table.active) == ((), 1)
-
-
-@pytest.mark.parametrize(
-    ("pieces", "left"),
-    [
-        (("token", "token", "token"), player("blue 1, blue 2, blue 5, green 3", tokens=0, busts=1)),
-        (("blue 1", "blue 2", "blue 5"), player("green 3", tokens=3, busts=1)),
-        (("bust",), player("blue 1, blue 2, blue 5, green 3", tokens=3)),
-    ],
-)
-def test_worked_example_a_green_three_costs_three_tokens_three_cards_or_a_bust_token(
-    pieces: tuple[str, ...], left: Player
-) -> None:
-    state = buying(player("blue 1, blue 2, blue 5", tokens=3, busts=1), "green 3")
-    state = after(state, "buy 0 green 3", *(f"pay 0 {piece}" for piece in pieces))
-    assert state.table.players[0] == left
 
 
 def test_t5_payment_is_made_piece_by_piece() -> None:

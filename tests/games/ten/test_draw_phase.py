@@ -9,6 +9,7 @@ from thinkstr8.games.ten import (
     Draw,
     Reward,
     Stage,
+    State,
     legal_actions,
     row_currency,
     row_total,
@@ -52,6 +53,33 @@ def test_t3_a_wild_counts_as_the_card_that_must_be_revealed() -> None:
     state = after(position(Stage.DRAW, players=broke), "draw 0", "reveal wild 5")
     assert state.table.row == ()
     assert legal_actions(state.table, 0) == (DRAW, NUMBERS, CURRENCY)
+
+
+def only_a_wild_revealed() -> State:
+    """Return the state after a turn's first card, a wild that nobody wanted."""
+    return after(position(market="blue 2"), "draw 0", "reveal wild 5", "pass 1", "pass 0")
+
+
+def test_t3_claiming_the_numbers_of_an_empty_row_still_opens_the_buy_phase() -> None:
+    state = after(only_a_wild_revealed(), "claim 0 numbers")
+    assert (state.table.stage, seats_to_act(state.table)) == (Stage.BUY, (0,))
+    assert events(state, CardsTaken) == []
+    assert events(state, TokensGained) == []
+    state = after(state, "buy 0 blue 2")
+    assert state.table.players == (player("blue 2", tokens=3), player())
+
+
+def test_t3_claiming_the_currency_of_an_empty_row_brings_nothing() -> None:
+    state = after(only_a_wild_revealed(), "claim 0 currency")
+    assert state.table.players == (player(), player())
+    assert (state.table.stage, state.table.active) == (Stage.DRAW, 1)
+    assert state.table.market == numbers("blue 2")
+
+
+def test_t3_the_numbers_of_a_row_of_currency_are_none_but_open_the_buy_phase() -> None:
+    state = after(position(row="currency 4", market="blue 2"), "claim 0 numbers")
+    assert state.table.players == (player(), player(tokens=9))
+    assert state.table.stage is Stage.BUY
 
 
 def test_the_total_is_numbers_less_currency_and_may_be_negative() -> None:
@@ -168,9 +196,3 @@ def test_who_can_buy_nothing_is_not_asked() -> None:
     state = after(state, "claim 0 numbers")
     assert (state.table.stage, state.table.active) == (Stage.DRAW, 1)
     assert events(state, BuySkipped) == [BuySkipped(0, forced=True)]
-
-
-def test_an_empty_row_may_be_claimed() -> None:
-    state = position(revealed=True, market="blue 2")
-    assert after(state, "claim 0 numbers").table.stage is Stage.BUY
-    assert after(state, "claim 0 currency").table.active == 1

@@ -73,6 +73,14 @@ def test_t9_the_buy_phase_cannot_be_skipped() -> None:
     assert reason.code is Code.MUST_BUY_OR_TAKE
 
 
+def test_t9_going_to_the_market_for_nothing_would_only_throw_the_token_away() -> None:
+    """Taking the token costs nothing else, so nobody loses an option worth having."""
+    mine = player("blue 1", tokens=4)
+    before, after_it = busted(mine).table, after(busted(mine), "bust 0").table
+    assert after_it.players == (player("blue 1", tokens=4, busts=1), before.players[1])
+    assert (after_it.market, after_it.discards) == (before.market, before.discards)
+
+
 def test_t9_with_nothing_to_buy_the_token_is_taken() -> None:
     state = busted(player("blue 2, pink 3, pink 8", tokens=9))
     assert state.table.players[0].busts == 1

@@ -234,6 +234,18 @@ def test_ten_can_win() -> None:
     )
 
 
+def test_a_victory_over_ten_is_told_with_its_rank_and_title() -> None:
+    state = position(
+        Stage.BUY,
+        rules=SOLO,
+        players=(player("blue 1, blue 2"), player()),
+        market="pink 2",
+        deck="",
+        last_buys=True,
+    )
+    assert told(state, "skip 0")[-2:] == ("Seat 0 wins.", "Rank 7: Cool head.")
+
+
 @given(st.sampled_from(VARIANTS).flatmap(lambda rules: reachable_states(ten, rules)))
 def test_random_play_is_told_in_sentences(state: State) -> None:
     assert are_sentences(narrate(state.table), longest=1000)  # a hand can be long

@@ -22,7 +22,6 @@ from thinkstr8.games.ten import (
     Wild,
     best_layout,
     best_points,
-    layout,
     outcome,
 )
 from thinkstr8.games.ten.components import COLOUR_WILDS, NUMBER_CARDS, NUMBER_WILDS
@@ -62,17 +61,6 @@ def test_colours_do_not_mix() -> None:
 def test_a_full_run_is_worth_ten() -> None:
     nine = ", ".join(f"pink {number}" for number in range(1, 10))
     assert (run(nine).points, run(nine).cards) == (10, 9)
-
-
-def test_worked_example_of_the_rulebook() -> None:
-    blue = "blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, blue 9"
-    green = "green 1, green 2, green 4, green 5, green 6, green 8, green 9"
-    pink = "pink 1, pink 2, pink 3, pink 4, pink 5"
-    orange = "orange 1, orange 2, orange 3, orange 5, orange 6"
-    mine = player(f"{blue}, {green}, {pink}, {orange}, wild 3, wild green")
-    result = layout(position(Stage.OVER, players=(mine, player())).table, 0)
-    assert [each.points for each in result.runs] == [6, 10, 3, 5]
-    assert result.points == 24
 
 
 def test_a_number_wild_stands_for_its_number_in_any_colour() -> None:

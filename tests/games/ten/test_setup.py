@@ -1,11 +1,14 @@
 """What a game of TEN begins with: the deck, the tokens, the first player, the rules themselves."""
 
 import re
+from collections.abc import Callable
 from random import Random
+from typing import Final
 
 import pytest
 
 from helpers.ten import BLUE, after, card, cards, player, position
+from thinkstr8 import Bot, play, ten
 from thinkstr8.core import (
     InvalidDealError,
     InvalidRulesError,
@@ -15,23 +18,35 @@ from thinkstr8.core import (
 from thinkstr8.core.checks import describe, with_class
 from thinkstr8.games.ten import (
     STANDARD_DECK,
+    THRESHOLDS,
+    Action,
     Colour,
     ColourWild,
     Copies,
     CurrencyCard,
     Deal,
+    Draw,
     FullWild,
     NumberCard,
     NumberWild,
+    Pass,
+    Player,
     Rules,
+    Skip,
     Stage,
+    View,
     deal,
     example,
     left_in_deck,
+    legal_actions,
     seats_to_act,
     setup,
 )
-from thinkstr8.games.ten.components import CARDS
+from thinkstr8.games.ten.components import CARDS, MOST_PLAYERS
+from thinkstr8.games.ten.rules import MOST_TOKENS
+
+CURRENCY_TOKENS_IN_THE_BOX: Final = 50
+BUST_TOKENS_IN_THE_BOX: Final = 15
 
 
 def opening(players: int) -> dict[object, int]:
@@ -40,7 +55,7 @@ def opening(players: int) -> dict[object, int]:
 
 @pytest.mark.parametrize(
     ("players", "numbers", "currency", "wilds"),
-    [(2, 36, 9, 10), (3, 60, 18, 14), (4, 84, 27, 18), (5, 84, 27, 18)],
+    [(2, 60, 18, 14), (3, 72, 22, 14), (4, 84, 27, 18), (5, 84, 27, 18)],
 )
 def test_t2_the_deck_by_player_count(players: int, numbers: int, currency: int, wilds: int) -> None:
     deck = opening(players)
@@ -49,39 +64,59 @@ def test_t2_the_deck_by_player_count(players: int, numbers: int, currency: int, 
     assert sum(deck.values()) == numbers + currency + wilds == Rules(players).size
 
 
-@pytest.mark.parametrize(("players", "low"), [(2, 1), (3, 2), (4, 3), (5, 3)])
-def test_t2_low_numbers_occur_more_often_than_high_ones(players: int, low: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "copies"),
+    [
+        (2, [2, 2, 2, 2, 2, 2, 1, 1, 1]),
+        (3, [3, 3, 3, 2, 2, 2, 1, 1, 1]),
+        (4, [3, 3, 3, 3, 3, 3, 1, 1, 1]),
+        (5, [3, 3, 3, 3, 3, 3, 1, 1, 1]),
+    ],
+)
+def test_t2_number_cards(players: int, copies: list[int]) -> None:
     deck = opening(players)
     for colour in Colour:
-        assert [deck[NumberCard(colour, number)] for number in range(1, 10)] == (
-            [low] * 6 + [1] * 3
-        )
+        assert [deck[NumberCard(colour, number)] for number in range(1, 10)] == copies
 
 
-@pytest.mark.parametrize(("players", "brackets"), [(2, 1), (3, 2), (4, 3), (5, 3)])
-def test_t2_currency_cards(players: int, brackets: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_t2_low_numbers_are_more_frequent_than_high_ones_for_any_number_of_players(
+    players: int,
+) -> None:
     deck = opening(players)
-    copies = [deck[CurrencyCard(value)] for value in range(1, 6)]
-    assert copies == [3 * brackets, 2 * brackets, 2 * brackets, brackets, brackets]
+    for colour in Colour:
+        copies = [deck[NumberCard(colour, number)] for number in range(1, 10)]
+        assert copies == sorted(copies, reverse=True)
+        assert sum(copies[:3]) >= sum(copies[3:6]) > sum(copies[6:])
+
+
+@pytest.mark.parametrize(
+    ("players", "copies"),
+    [(2, [6, 4, 4, 2, 2]), (3, [7, 5, 5, 3, 2]), (4, [9, 6, 6, 3, 3]), (5, [9, 6, 6, 3, 3])],
+)
+def test_t2_currency_cards(players: int, copies: list[int]) -> None:
+    deck = opening(players)
+    assert [deck[CurrencyCard(value)] for value in range(1, 6)] == copies
 
 
 def test_t2_wild_cards() -> None:
-    two, three, four = opening(2), opening(3), opening(4)
-    odd, even = {NumberWild(number) for number in (1, 3, 5, 7, 9)}, range(2, 10, 2)
-    assert {card for card in two if isinstance(card, NumberWild)} == odd
-    for deck in (three, four):
-        assert {card for card in deck if isinstance(card, NumberWild)} == odd | {
-            NumberWild(number) for number in even
-        }
-        assert all(deck[NumberWild(number)] == 1 for number in range(1, 10))
-    for colour in Colour:
-        wild = ColourWild(colour)
-        assert [deck[wild] for deck in (two, three, four)] == [1, 1, 2]
-    assert [deck[FullWild()] for deck in (two, three, four)] == [1, 1, 1]
+    for players, colour_wilds in ((2, 1), (3, 1), (4, 2), (5, 2)):
+        deck = opening(players)
+        assert [deck[NumberWild(number)] for number in range(1, 10)] == [1] * 9
+        assert [deck[ColourWild(colour)] for colour in Colour] == [colour_wilds] * 4
+        assert deck[FullWild()] == 1
 
 
-def test_the_solo_game_uses_the_deck_for_two() -> None:
-    assert Rules(1, solo=4).counts == Rules(2).counts
+def test_t2_a_card_of_a_small_game_is_in_every_larger_one() -> None:
+    """With fewer players cards are taken out, and never others put in."""
+    for copies in STANDARD_DECK:
+        assert 1 <= copies.two <= copies.three <= copies.four
+
+
+@pytest.mark.parametrize("threshold", THRESHOLDS)
+def test_t2_the_solo_game_uses_the_deck_for_two(threshold: int) -> None:
+    assert Rules(1, solo=threshold).counts == Rules(2).counts
+    assert Rules(1, solo=threshold).size == 92
 
 
 def test_a_deck_of_ones_own_replaces_the_standard_one() -> None:
@@ -92,14 +127,40 @@ def test_a_deck_of_ones_own_replaces_the_standard_one() -> None:
     assert left_in_deck(table, card("blue 1")) == 0
 
 
+def daredevil(view: View, rng: Random) -> Action:
+    """Return a draw whenever there is a card to draw; never a bid or a purchase."""
+    actions = legal_actions(view.table, view.seat)
+    wanted = [action for action in actions if isinstance(action, Draw | Pass | Skip)]
+    return wanted[0] if wanted else rng.choice(actions)
+
+
+def most_in_use(bot: Bot[View, Action], games: int, count: Callable[[Player], int]) -> int:
+    """Return how many tokens lay in front of all players together at most."""
+    return max(
+        sum(map(count, state.table.players))
+        for seed in range(games)
+        for state in play(ten, Rules(MOST_PLAYERS), [bot] * MOST_PLAYERS, Random(seed)).replay()
+    )
+
+
+def test_t1_five_players_never_need_more_than_the_fifty_currency_tokens_of_the_box() -> None:
+    """Nobody holds more than ten. And there is not one too many: they do come to hold all."""
+    assert MOST_PLAYERS * MOST_TOKENS == CURRENCY_TOKENS_IN_THE_BOX
+    needed = most_in_use(ten.bots.random, 20, lambda each: each.tokens)
+    assert needed == CURRENCY_TOKENS_IN_THE_BOX
+
+
+def test_t1_bust_tokens_beyond_those_of_the_box_are_given_out() -> None:
+    """The rulebook takes a coin for a bust token that is missing."""
+    assert most_in_use(daredevil, 5, lambda each: each.busts) > BUST_TOKENS_IN_THE_BOX
+
+
 def test_t1_the_bank_never_runs_out() -> None:
-    """Five players with ten tokens each hold all fifty; bust tokens beyond the box's 15 appear."""
-    rich = (player(tokens=10, busts=9),) * 5
+    rich = (player(tokens=10, busts=3),) * 5
     state = position(Stage.REVEAL, players=rich, row="blue 9", deck="blue 2, blue 1")
-    assert [each.tokens for each in state.table.players] == [10] * 5
+    assert sum(each.busts for each in state.table.players) == BUST_TOKENS_IN_THE_BOX
     busted = after(state, "reveal blue 2")
-    assert busted.table.players[0].busts == 10
-    assert sum(each.busts for each in busted.table.players) == 46
+    assert busted.table.players[0] == player(tokens=10, busts=4)
 
 
 def test_everybody_starts_with_five_tokens_and_nothing_else() -> None:

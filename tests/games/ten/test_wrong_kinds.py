@@ -17,6 +17,7 @@ DRAWING: Final = example(Stage.DRAW)
 REVEALING: Final = example(Stage.REVEAL)
 BIDDING: Final = example(Stage.BID)
 OVER: Final = example(Stage.OVER)
+SOLO_OVER: Final = position(Stage.OVER, rules=Rules(1, solo=4))
 VIEW: Final = ten.view(DRAWING, 0)
 CARD: Final = NumberCard(Colour.BLUE, 1)
 
@@ -44,9 +45,11 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "legal_actions": (ten.legal_actions, (DRAWING.table, 0)),
     "means": (ten.means, (DRAWING.table, 0)),
     "narrate": (ten.narrate, (DRAWING.table,)),
+    "next_rules": (ten.next_rules, (SOLO_OVER.table,)),
     "outcome": (ten.outcome, (OVER.table,)),
     "parse_action": (ten.parse_action, ("draw 0",)),
     "price": (ten.price, (CARD,)),
+    "rank_title": (ten.rank_title, (4,)),
     "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
     "row_currency": (ten.row_currency, (DRAWING.table,)),
     "row_total": (ten.row_total, (DRAWING.table,)),
@@ -86,6 +89,7 @@ ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
 
 OTHER_ERRORS: Final = {
     "UnknownSeatError": {"seat"},  # 3 is an int, but not a seat
+    "QuestionError": {"rank"},  # 3 is an int, but not a rank
     "NotationError": {"text"},  # "x" is a str, but not an action
 }
 """What is of the right class and wrong all the same."""

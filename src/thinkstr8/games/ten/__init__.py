@@ -36,6 +36,7 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.consistency import check_position
 from thinkstr8.games.ten.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.ten.narration import narrate
@@ -58,7 +59,7 @@ from thinkstr8.games.ten.questions import (
     row_currency,
     row_total,
 )
-from thinkstr8.games.ten.rules import STANDARD_DECK, Copies, Rules
+from thinkstr8.games.ten.rules import STANDARD_DECK, THRESHOLDS, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
 from thinkstr8.games.ten.state import Auction, Deal, Player, Purchase, Stage, State, Table
 from thinkstr8.games.ten.summaries import summary
@@ -69,6 +70,7 @@ from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
 __all__ = [
     "STANDARD_DECK",
     "STANDARD_VALUATION",
+    "THRESHOLDS",
     "Action",
     "Auction",
     "Bid",
@@ -136,9 +138,11 @@ __all__ = [
     "legal_actions",
     "means",
     "narrate",
+    "next_rules",
     "outcome",
     "parse_action",
     "price",
+    "rank_title",
     "refusal",
     "row_currency",
     "row_total",

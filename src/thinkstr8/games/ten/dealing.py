@@ -97,7 +97,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> chance(example(Stage.REVEAL))[0]
-    (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 46))
+    (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 36))
 
     Raises:
         WrongKindError: it is not a state of this game.
@@ -118,7 +118,7 @@ def draw_chance(state: State, rng: Random) -> Action:
     >>> from random import Random
     >>> from thinkstr8.games.ten import Stage, example
     >>> draw_chance(example(Stage.REVEAL), Random(8))
-    Reveal(card=NumberCard(colour=<Colour.GREEN: 1>, number=9))
+    Reveal(card=NumberCard(colour=<Colour.GREEN: 1>, number=5))
 
     Raises:
         NotToActError: nature is not to act.

@@ -37,6 +37,7 @@ from thinkstr8.games.ten.events import (
     TokensGained,
     TurnBegun,
 )
+from thinkstr8.games.ten.ladder import rank_title
 from thinkstr8.games.ten.limits import limit
 from thinkstr8.games.ten.rules import Rules
 from thinkstr8.games.ten.scoring import outcome
@@ -113,6 +114,8 @@ def _finale(table: Table) -> Iterator[str]:
         points = some(result.scores[seat], "point")
         yield f"{_who(table.rules, seat)} has {points}: {runs}"
     yield victory([_who(table.rules, seat) for seat in result.winners])
+    if result.rank is not None:
+        yield f"rank {result.rank}: {rank_title(result.rank)}"
 
 
 def _auction(rules: Rules, event: _Auction) -> Iterator[str]:

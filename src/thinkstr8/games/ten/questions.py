@@ -72,7 +72,7 @@ def left_in_deck(table: Table, card: Card) -> int:
 
     >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
     >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
-    2
+    3
 
     Raises:
         WrongKindError: these are not a table and a card of this game.
@@ -121,7 +121,7 @@ def bust_odds(table: Table) -> BustOdds:
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> bust_odds(example(Stage.BID).table)
-    BustOdds(number=Fraction(8, 89), currency=Fraction(0, 1))
+    BustOdds(number=Fraction(8, 105), currency=Fraction(0, 1))
 
     Raises:
         WrongKindError: it is not a table of this game.
@@ -223,7 +223,7 @@ def layout(table: Table, seat: Seat) -> Layout:
     """Return the best layout of the cards that lie in front of a seat now.
 
     >>> from thinkstr8.games.ten import Stage, example
-    >>> layout(example(Stage.OVER).table, 2).points
+    >>> layout(example(Stage.OVER).table, 0).points
     3
 
     Raises:

@@ -40,7 +40,8 @@ FIRST_TOKENS: Final = 5
 AUTOMATON: Final[Seat] = 1
 """The seat of TEN, the automaton, in a solo game."""
 
-_THRESHOLDS: Final = range(4, 11)
+THRESHOLDS: Final = range(4, 11)
+"""What the automaton can be played at, from the easiest game to the hardest."""
 
 
 @frozen
@@ -60,16 +61,13 @@ class Copies:
     four: int
 
 
+_NUMBER_COPIES: Final = (*((2, 3, 3),) * 3, *((2, 2, 3),) * 3, *((1, 1, 1),) * 3)
+_CURRENCY_COPIES: Final = ((6, 7, 9), (4, 5, 6), (4, 5, 6), (2, 3, 3), (2, 2, 3))
+
 STANDARD_DECK: Final = (
-    *(
-        Copies(card, 1, 2, 3) if card.number <= 6 else Copies(card, 1, 1, 1)
-        for card in NUMBER_CARDS
-    ),
-    *(
-        Copies(card, copies, 2 * copies, 3 * copies)
-        for card, copies in zip(CURRENCY_CARDS, (3, 2, 2, 1, 1), strict=True)
-    ),
-    *(Copies(card, card.number % 2, 1, 1) for card in NUMBER_WILDS),
+    *(Copies(card, *_NUMBER_COPIES[card.number - 1]) for card in NUMBER_CARDS),
+    *(Copies(card, *_CURRENCY_COPIES[card.value - 1]) for card in CURRENCY_CARDS),
+    *(Copies(card, 1, 1, 1) for card in NUMBER_WILDS),
     *(Copies(card, 1, 1, 2) for card in COLOUR_WILDS),
     Copies(FULL_WILD, 1, 1, 1),
 )
@@ -118,7 +116,7 @@ def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
         return
     if not is_whole(solo):
         raise InvalidRulesError(f"Rules.solo must be an int or None, not {with_class(solo)}.")
-    if solo not in _THRESHOLDS:
+    if solo not in THRESHOLDS:
         raise InvalidRulesError(
             f"solo, the automaton's threshold, must be 4 to 10, not {describe(solo)}."
         )
@@ -155,7 +153,7 @@ class Rules:
 
     >>> rules = Rules(3, fiasco=True)
     >>> rules.size, rules.sides
-    (92, 3)
+    (108, 3)
     >>> Rules(1, solo=7).sides
     2
 

@@ -62,8 +62,8 @@ def outcome(table: Table) -> Outcome | None:
     >>> from thinkstr8.games.ten import Stage, example
     >>> result = outcome(example(Stage.OVER).table)
     >>> result.scores, result.winners
-    ((2, 3, 3), (1, 2))
-    >>> result.breakdown[1][0]
+    ((3, 2, 2), (0,))
+    >>> result.breakdown[0][0]
     ScoreItem(label='blue', points=2, source=RunSource(colour=<Colour.BLUE: 0>))
 
     Raises:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from thinkstr8.core.checks import require_kind
 from thinkstr8.games.ten.components import BUST_VALUE, GAME
+from thinkstr8.games.ten.ladder import rank_title
 from thinkstr8.games.ten.prices import least_bid
 from thinkstr8.games.ten.rules import FIRST_TOKENS, LIMIT, MOST_TOKENS, Rules
 from thinkstr8.kit.hint_cards import hint_card
@@ -24,37 +25,37 @@ def summary(rules: Rules) -> str:
         WrongKindError: those are not rules of this game.
     """
     require_kind(rules, Rules, GAME)
-    table = f"{rules.players} players" if rules.solo is None else f"{_ALONE} at {rules.solo}"
+    alone = f"alone against the automaton at {rules.solo}"
+    table = f"{rules.players} players" if rules.solo is None else alone
     title = f"{GAME}, {table}, {some(rules.size, 'card')}"
     return hint_card(title, (*_turn(rules), *_money(rules), *_rest(rules)))
 
 
-_ALONE = "alone against the automaton"
-
-
 def _turn(rules: Rules) -> Iterator[tuple[str, str]]:
+    others = "the others get" if rules.solo is None else f"{GAME} gets"
     yield "Aim", f"Long runs of numbers in four colours. Start with {FIRST_TOKENS} tokens."
-    yield "Draw", "Reveal a card or more. The total is numbers less currency. Stop, and claim:"
-    yield "numbers", "Keep the cards. The others get the currency. Then you may buy."
-    yield "currency", "Get it in tokens. The cards go to the market."
+    yield "Draw", "Turn over one card or more. Numbers minus currency is the total."
+    yield "Stop", "Do so in time, and claim the numbers or the currency."
+    yield "numbers", f"Keep the number cards; {others} the currency. You may buy."
+    yield "currency", "Get it in tokens; the number cards go to the market. You may not buy."
     choice = " or buy a card" if rules.fiasco else ""
     yield (
         "Bust",
         (
-            f"A number lifts the total above {LIMIT}, or currency the sum of the currency: the "
-            f"cards go to the market, and you take a bust token{choice}. If a number did it, the "
-            "others get the currency."
+            f"A number lifts the total above {LIMIT}, or the currency comes to more than {LIMIT}. "
+            f"The number cards go to the market, and you take a bust token{choice}. If a number "
+            f"did it, {others} the currency."
         ),
     )
 
 
 def _money(rules: Rules) -> Iterator[tuple[str, str]]:
-    yield "Buy", "One card from the market, at its number; not one that you own already."
+    yield "Buy", "One card from the market, for its number; not one that you own."
     yield (
         "Pay",
         (
-            f"Tokens count 1, bust tokens {BUST_VALUE}, number cards 1. No change. You can hold "
-            f"{MOST_TOKENS} tokens, and any number of bust tokens."
+            f"A token is worth 1, a bust token {BUST_VALUE}, any number card 1. There is no "
+            f"change. You can hold {MOST_TOKENS} tokens, and any number of bust tokens."
         ),
     )
     least = least_bid(rules, 0)
@@ -62,7 +63,7 @@ def _money(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Auction",
         (
-            f"A wild card is sold at once. Clockwise, the active player last, each bids once: "
+            "A wild card is sold at once. Clockwise, the active player last, each bids once: "
             f"{least} or more, and above every bid before.{duplicates}"
         ),
     )
@@ -71,21 +72,27 @@ def _money(rules: Rules) -> Iterator[tuple[str, str]]:
 def _rest(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.solo is not None:
         yield (
-            "TEN",
+            GAME,
             (
-                f"It draws until its total is {rules.solo}, keeps the numbers, and busts only if "
-                f"its currency exceeds {rules.solo}. It never buys. It bids up to your means, or "
-                "one more than you."
+                f"It draws until its total is {rules.solo} or more and takes the numbers; you get "
+                f"the currency. If that exceeds {rules.solo}, it busts: it takes a bust token as "
+                "well, and you get nothing. It never buys. In your turn it bids up to your means, "
+                "in its own one more than you."
             ),
         )
     buyers = "everybody" if rules.solo is None else "you"
-    yield "End", f"With the last card the last turn ends; then {buyers} may buy once more."
+    yield "End", f"The turn of the last card is the last; then {buyers} may buy once more."
     yield (
         "Score",
         (
-            "Per colour 1 for each card of your longest run, 10 for all nine. Wild cards go where "
-            "they help most."
+            "In each colour 1 for each card of your longest run, 10 for all nine. Wild cards go "
+            "where they help most."
         ),
     )
-    ties = "On a tie more currency wins, then fewer cards in the runs."
-    yield "Win", f"Most points. {ties}" if rules.solo is None else "More points than TEN."
+    yield "Win", _victory(rules)
+
+
+def _victory(rules: Rules) -> str:
+    if rules.solo is None:
+        return "Most points. A tie goes to more currency, then to fewer cards in the runs."
+    return f"More points than {GAME}. Your rank is then {rules.solo}: {rank_title(rules.solo)}."

@@ -41,7 +41,7 @@ class Valuation:
     """
 
     token: Fraction = field(default=Fraction(3, 10), validator=_in_points)
-    card: Fraction = field(default=Fraction(1, 4), validator=_in_points)
+    card: Fraction = field(default=Fraction(1, 2), validator=_in_points)
 
 
 STANDARD_VALUATION: Final = Valuation()
@@ -76,7 +76,7 @@ def stop_or_draw(table: Table, valuation: Valuation = STANDARD_VALUATION) -> Sto
     >>> state = example(Stage.REVEAL)
     >>> state = apply(state, parse_action("reveal pink 9"))
     >>> stop_or_draw(state.table)
-    StopOrDraw(numbers=Fraction(5, 4), currency=Fraction(0, 1), draw=Fraction(141, 130))
+    StopOrDraw(numbers=Fraction(3, 2), currency=Fraction(0, 1), draw=Fraction(1311, 1070))
 
     Raises:
         WrongKindError: these are not a table and a valuation of this game.
