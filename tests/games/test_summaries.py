@@ -54,7 +54,7 @@ def test_what_a_summary_takes_from_the_rules() -> None:
     assert "Grey dice must be turned" in text
     assert "Grey" not in words(think_str8, think_str8.Rules(2))
     assert "or buy a card" in words(ten, ten.Rules(3, fiasco=True))
-    assert "each bids once: 5 or more" in words(ten, ten.Rules(1, solo=6))
+    assert "passes or bids once: 5 or more" in words(ten, ten.Rules(1, solo=6))
     assert "until its total is 6" in words(ten, ten.Rules(1, solo=6))
     assert words(ten, ten.Rules(1, solo=6)).endswith("Your rank is then 6: Keen eye.")
     assert "also scores 1, 2, 3, 4, 5," in words(numer, numer.Rules(2, bonuses=(1, 2, 3, 4, 5)))

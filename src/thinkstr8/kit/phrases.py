@@ -16,14 +16,18 @@ def some(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
-def listing(words: Sequence[str]) -> str:
-    """Return words as a list with `and` before the last; an empty list is "nothing".
+def listing(words: Sequence[str], before_last: str = "and") -> str:
+    """Return words as a list with `and`, or another word, before the last.
+
+    An empty list is "nothing".
 
     >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"]), listing([])
     ('blue 7', 'blue 7, green 2 and pink 1', 'nothing')
+    >>> listing(["8", "9"], "or")
+    '8 or 9'
     """
     *others, last = words or ["nothing"]
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {before_last} {last}" if others else last
 
 
 def sentence(words: str) -> str:

@@ -25,14 +25,18 @@ from thinkstr8.games.think_str8 import (
     BoxDifference,
     Colour,
     Comparison,
+    DiceDifference,
+    Difference,
     GuessCard,
-    LineDifference,
+    GuessDifference,
     Mark,
     Notes,
+    NumberDifference,
     Rules,
     Stage,
     State,
     SumRange,
+    SumsDifference,
     View,
     apply,
     blacken_seen,
@@ -43,7 +47,6 @@ from thinkstr8.games.think_str8 import (
     sheet,
     view,
 )
-from thinkstr8.games.think_str8.comparing import Part
 from thinkstr8.games.think_str8.events import CardExchanged
 from thinkstr8.games.think_str8.reasons import Place, Possible, RuledOut, Seen, Shown
 from thinkstr8.testing import reachable_states
@@ -81,7 +84,7 @@ def test_what_was_seen_but_is_not_blackened_is_missing() -> None:
     assert box == BoxDifference(GREEN, 0, OPEN, SEEN, reason)
     assert isinstance(box, BoxDifference)
     assert box.text == (
-        "The green 0 is open, not blacked out. The green 0 is on the rack of seat 1."
+        "The green 0 is open and should be blacked out. The green 0 is on the rack of seat 1."
     )
 
 
@@ -104,7 +107,7 @@ def test_what_is_crossed_but_possible_is_unfounded() -> None:
     worlds = [*think_str8.beliefs(MARKUS).worlds()]
     having = [hand for hand in worlds if hand[YELLOW] == 5]
     assert box.reason == Possible(YELLOW, 5, len(having), len(worlds))
-    assert box.text.startswith("The yellow 5 is crossed out, not open. ")
+    assert box.text.startswith("The yellow 5 is crossed out and should be open. ")
     assert box.text.endswith(f"{len(having)} of {len(worlds)} possible hands have the yellow 5.")
 
 
@@ -125,16 +128,16 @@ def test_what_is_blackened_but_only_ruled_out_is_unfounded() -> None:
     [
         (
             PERFECT.write_dice(2, (GREEN, YELLOW)),  # type: ignore[arg-type]  # one is forgotten
-            LineDifference(Part.DICE, 2, YELLOW, "o", "oo"),
+            DiceDifference(2, YELLOW, 1, 2),
         ),
         (
             PERFECT.write_number(2, YELLOW, None),
-            LineDifference(Part.NUMBER, 2, YELLOW, "", "4"),
+            NumberDifference(2, YELLOW, None, 4),
         ),
-        (PERFECT.write_sums(3, ()), LineDifference(Part.SUMS, 3, None, "", "11-21")),
+        (PERFECT.write_sums(3, ()), SumsDifference(3, (), (SumRange(11, 21),))),
     ],
 )
-def test_what_is_not_written_is_missing(notes: Notes, difference: LineDifference) -> None:
+def test_what_is_not_written_is_missing(notes: Notes, difference: Difference) -> None:
     assert missing(notes) == (difference,)
 
 
@@ -143,33 +146,69 @@ def test_what_is_not_written_is_missing(notes: Notes, difference: LineDifference
     [
         (
             PERFECT.write_dice(5, (BLUE,)),  # type: ignore[arg-type]  # it was not even rolled
-            LineDifference(Part.DICE, 5, BLUE, "o", ""),
+            DiceDifference(5, BLUE, 1, 0),
         ),
         (
             PERFECT.write_number(2, YELLOW, 2),
-            LineDifference(Part.NUMBER, 2, YELLOW, "2", "4"),
+            NumberDifference(2, YELLOW, 2, 4),
         ),
         (
             PERFECT.write_number(1, RED, 5),
-            LineDifference(Part.NUMBER, 1, RED, "5", ""),
+            NumberDifference(1, RED, 5, None),
         ),
         (
-            PERFECT.write_sums(3, (SumRange(11, 20),)),
-            LineDifference(Part.SUMS, 3, None, "11-20", "11-21"),
+            PERFECT.write_sums(3, (SumRange(13, 21),)),
+            SumsDifference(3, (SumRange(13, 21),), (SumRange(11, 21),)),
         ),
     ],
 )
-def test_what_is_written_otherwise_is_unfounded(notes: Notes, difference: LineDifference) -> None:
+def test_what_is_written_otherwise_is_unfounded(notes: Notes, difference: Difference) -> None:
     assert unfounded(notes) == (difference,)
 
 
-def test_differences_of_lines_in_words() -> None:
-    first = LineDifference(Part.NUMBER, 2, YELLOW, "2", "4")
-    assert first.text == "Round 2, yellow: 2 is written, and it should be 4."
-    second = LineDifference(Part.SUMS, 3, None, "", "11-21")
-    assert second.text == "Round 3, sum: nothing is written, and it should be 11-21."
-    third = LineDifference(Part.GUESS, None, BLUE, "1 4", "-")
-    assert third.text == "Final guesses, blue: 1 4 is written, and it should be -."
+def test_a_true_note_that_says_more_is_fine() -> None:
+    """Once the 2 is given up, the sum of round 2 is surely 5, and the green card a 1."""
+    assert compare(PERFECT.write_sums(2, (SumRange(5, 5),)), MARKUS) == NOTHING
+    assert compare(PERFECT.write_number(2, GREEN, 1), MARKUS) == NOTHING
+    assert compare(PERFECT.write_number(4, GREEN, 1), MARKUS) == NOTHING
+
+
+def test_a_range_that_says_less_than_was_told_misses_something() -> None:
+    wider = (SumRange(0, 6),)
+    assert missing(PERFECT.write_sums(2, wider)) == (SumsDifference(2, wider, (SumRange(0, 5),)),)
+
+
+def test_a_range_that_loses_a_possible_sum_is_unfounded() -> None:
+    false = (SumRange(0, 4),)
+    assert unfounded(PERFECT.write_sums(2, false)) == (SumsDifference(2, false, (SumRange(0, 5),)),)
+    early = (SumRange(0, 21),)
+    assert unfounded(PERFECT.write_sums(5, early)) == (SumsDifference(5, early, ()),)
+
+
+def test_what_a_card_added_is_unfounded_unless_it_is_certain() -> None:
+    assert unfounded(PERFECT.write_number(4, YELLOW, 6)) == (NumberDifference(4, YELLOW, 6, None),)
+    assert unfounded(PERFECT.write_number(1, GREEN, 1)) == (NumberDifference(1, GREEN, 1, None),)
+    assert unfounded(PERFECT.write_number(5, GREEN, 1)) == (NumberDifference(5, GREEN, 1, None),)
+
+
+@pytest.mark.parametrize(
+    ("difference", "text"),
+    [
+        (DiceDifference(2, YELLOW, 1, 2), "In round 2 2 of the dice showed yellow, not 1."),
+        (
+            NumberDifference(2, YELLOW, None, 4),
+            "The yellow column of round 2 should have 4, not nothing.",
+        ),
+        (
+            SumsDifference(3, (), (SumRange(0, 5), SumRange(7, 21))),
+            "The sum of round 3 should be 0-5 and 7-21, not nothing.",
+        ),
+        (GuessDifference(BLUE, (1, 2), (1, 4)), "The final guess for blue named 1 and 4."),
+        (GuessDifference(BLUE, (1, 2), ()), "The final guess for blue named no number."),
+    ],
+)
+def test_differences_in_words(difference: Difference, text: str) -> None:
+    assert difference.text == text
 
 
 def test_guesses_count_when_they_are_handed_in() -> None:
@@ -177,9 +216,9 @@ def test_guesses_count_when_they_are_handed_in() -> None:
     draft = sheet(view(state, 0)).notes.write_guess(BLUE, (1, 2)).write_guess(RED, ())
     assert compare(draft, view(state, 0)) == NOTHING
     seen = view(apply(state, GuessCard(0, BLUE, (1, 4))), 0)
-    assert unfounded(draft, seen) == (LineDifference(Part.GUESS, None, BLUE, "1 2", "1 4"),)
+    assert unfounded(draft, seen) == (GuessDifference(BLUE, (1, 2), (1, 4)),)
     forgotten = draft.write_guess(BLUE, None)
-    assert missing(forgotten, seen) == (LineDifference(Part.GUESS, None, BLUE, "", "1 4"),)
+    assert missing(forgotten, seen) == (GuessDifference(BLUE, None, (1, 4)),)
 
 
 def test_at_the_end_the_cards_themselves_are_the_reason() -> None:

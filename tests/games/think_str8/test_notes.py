@@ -26,6 +26,11 @@ from thinkstr8.games.think_str8 import (
     view,
 )
 
+
+class Tuple(tuple[object, ...]):  # noqa: SLOT001  # that is the test
+    """A tuple to which anything can be hung."""
+
+
 OPEN, SEEN, EXCLUDED = Mark
 BLANK = Notes.blank(Rules(3))
 
@@ -35,7 +40,7 @@ Notes: digits are open, # seen, x excluded
          blue      green     yellow    purple    red       grey      sum
          012#456x  01234567  01234567  01234567  01234567  01234567
 
-round 1  oo        o 4                                               0-5, 7-21
+round 1  oo        o 4                                               0-5,7-21
 round 2                      2
 round 3
 round 4
@@ -136,6 +141,14 @@ def test_writing_into_lines_and_into_the_box() -> None:
     assert erased == BLANK
 
 
+def test_the_widest_notes_fit_into_80_columns() -> None:
+    notes = Notes.blank(Rules(2))
+    for number in range(1, 11):
+        notes = notes.write_sums(number, (SumRange(10, 11), SumRange(20, 21)))
+        notes = notes.write_dice(number, (GREY, GREY, GREY)).write_number(number, GREY, 21)
+    assert max(map(len, notes.text().splitlines())) == 80
+
+
 def test_notes_are_values() -> None:
     assert BLANK.blacken(BLUE, 3) == BLANK.blacken(BLUE, 3)
     assert len({BLANK, BLANK.blacken(BLUE, 3), BLANK.blacken(BLUE, 3)}) == 2
@@ -216,10 +229,17 @@ def test_what_does_not_fit_on_a_sheet_is_refused(old: str, new: str, message: st
         (lambda: Notes.blank(Rules(2, grey=False)).exchange(GREY), "no column for grey"),
         (lambda: BLANK.write_dice(10, (BLUE, BLUE, RED)), "The rounds of this sheet are 1 to 9"),
         (lambda: BLANK.write_dice(0, (BLUE, BLUE, RED)), "not 0"),
-        (lambda: BLANK.write_dice(1, (BLUE,) * 4), "There are 3 dice, not 4"),  # type: ignore[arg-type]  # that is the test
+        (lambda: BLANK.write_dice(1, (BLUE,) * 4), "must be 0 to 3, not 4"),  # type: ignore[arg-type]  # that is the test
         (lambda: BLANK.write_number(1, BLUE, 22), "must be 0 to 21, not 22"),
         (lambda: BLANK.write_sums(1, (SumRange(0, 22),)), "must be 0 to 21, not 22"),
         (lambda: BLANK.write_sums(1, (SumRange(0, 5), SumRange(5, 6))), "5-6 comes after 0-5"),
+        (lambda: BLANK.write_sums(1, tuple(SumRange(i, i) for i in (0, 2, 4))), "room for 2"),
+        (lambda: attrs.evolve(BLANK, lines=()), "a line for each of 8, 9 or 10 rounds, not 0"),
+        (lambda: attrs.evolve(BLANK, lines=BLANK.lines * 2), "8, 9 or 10 rounds, not 18"),
+        (
+            lambda: attrs.evolve(BLANK, lines=(NotesLine((2,) * 6, (None,) * 6),) * 9),
+            "There are 3 dice, not 12",
+        ),
         (lambda: BLANK.write_guess(BLUE, (1, 2, 3, 4)), "up to 3 different numbers"),
         (lambda: BLANK.write_guess(BLUE, (2, 2)), "up to 3 different numbers"),
         (lambda: blacken_seen(BLANK, view(markus(), 0)), "6 colours and 9 rounds; this game has 6"),
@@ -242,12 +262,17 @@ def test_a_spectator_keeps_no_sheet() -> None:
     [
         {"colours": "blue"},
         {"marks": None},
+        {"marks": [*BLANK.marks]},
+        {"marks": (Tuple(BLANK.marks[0]), *BLANK.marks[1:])},
+        {"marks": ((None,) * 8, *BLANK.marks[1:])},
+        {"guesses": Tuple(BLANK.guesses)},
+        {"lines": (NotesLine(Tuple((0,) * 6), (None,) * 6), *BLANK.lines[1:])},  # type: ignore[arg-type]  # that is the test
         {"marks": (OPEN,) * 6},
         {"marks": (("open",) * 8,) * 6},
         {"lines": (None,) * 9},
-        {"lines": (NotesLine((0.0,) * 6, (None,) * 6),)},  # type: ignore[arg-type]  # that is the test
-        {"lines": (NotesLine((0,) * 6, ("1",) * 6),)},  # type: ignore[arg-type]  # that is the test
-        {"lines": (NotesLine((0,) * 6, (None,) * 6, ((0, 5),)),)},  # type: ignore[arg-type]  # that is the test
+        {"lines": (NotesLine((0.0,) * 6, (None,) * 6),) * 9},  # type: ignore[arg-type]  # that is the test
+        {"lines": (NotesLine((0,) * 6, ("1",) * 6),) * 9},  # type: ignore[arg-type]  # that is the test
+        {"lines": (NotesLine((0,) * 6, (None,) * 6, ((0, 5),)),) * 9},  # type: ignore[arg-type]  # that is the test
         {"guesses": None},
         {"guesses": ("123",) * 6},
     ],

@@ -146,7 +146,7 @@ def test_tokens_are_taken_from_last_to_first_on_the_track() -> None:
     assert state.table.stage is Stage.PLACE
 
 
-def test_on_one_space_the_top_of_the_stack_takes_first() -> None:
+def test_s11_on_one_space_the_top_of_the_stack_takes_first() -> None:
     state = position(Stage.TAKE, positions=(3, 3, 3), track=(2, 0, 1))
     assert seats_to_act(state.table) == (2,)
 

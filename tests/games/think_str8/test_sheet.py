@@ -145,8 +145,8 @@ def test_the_box_is_filled_as_the_seat_guesses() -> None:
         (Bet(7, 4), TOO_LOW, (SumRange(11, 21),), "11-21"),
         (Bet(7, 4), TOO_HIGH, (SumRange(0, 3),), "0-3"),
         (Bet(1, 6), HIT, (SumRange(6, 6),), "6"),
-        (Bet(1, 6), WRONG, (SumRange(0, 5), SumRange(7, 21)), "0-5, 7-21"),
-        (Bet(1, 1), WRONG, (SumRange(0, 0), SumRange(2, 21)), "0, 2-21"),
+        (Bet(1, 6), WRONG, (SumRange(0, 5), SumRange(7, 21)), "0-5,7-21"),
+        (Bet(1, 1), WRONG, (SumRange(0, 0), SumRange(2, 21)), "0,2-21"),
         (Bet(1, 0), WRONG, (SumRange(1, 21),), "1-21"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from helpers.str8 import BLUE, GREEN, YELLOW, guessed, hands, markus, placed, position
 from thinkstr8.games.think_str8 import (
+    BoxDifference,
     Deal,
     Mark,
     Numbers,
@@ -15,8 +16,10 @@ from thinkstr8.games.think_str8 import (
     apply,
     beliefs,
     check_position,
+    compare,
     legal_actions,
     outcome,
+    seats_to_act,
     setup,
     sheet,
     view,
@@ -74,12 +77,15 @@ GUESSES: tuple[tuple[Numbers, ...], ...] = (
 
 
 def test_katrin_takes_the_7_wide_token_and_covers_9_to_15() -> None:
-    state = position(Stage.TAKE, players=2)
+    """She has rolled and takes first; then come the last but one and the last but two."""
+    state = position(Stage.TAKE, players=4, positions=(2, 9, 5, 7))
     assert state.table.dice == (BLUE, GREEN, YELLOW)
-    state = apply(state, TakeToken(0, 7))
-    state = apply(state, TakeToken(1, 1))
+    assert state.table.roller == 0
+    for seat, size in ((0, 7), (2, 3), (3, 2), (1, 1)):
+        assert seats_to_act(state.table) == (seat,)
+        state = apply(state, TakeToken(seat, size))
     assert PlaceToken(0, 9) in legal_actions(state.table, 0)
-    state = placed(state, 9, 0)
+    state = placed(state, 9, 0, 0, 0)
     bet = state.table.rounds[0].bets[0]
     assert (bet.low, bet.low + bet.size - 1) == (9, 15)
 
@@ -128,6 +134,18 @@ def test_markus_writes_2_into_this_round_and_4_into_the_last() -> None:
     lines = sheet(view(markus(3), 0)).notes.lines
     assert [line.numbers[YELLOW] for line in lines[:3]] == [None, 4, 2]
     assert lines[2].dice[YELLOW] == 0  # yellow was not even rolled in the round that cost the card
+
+
+def test_markus_does_so_on_his_own_sheet() -> None:
+    mine = sheet(view(markus(3, exchanged=False), 0)).notes
+    mine = mine.blacken(YELLOW, 2).exchange(YELLOW)
+    mine = mine.write_number(3, YELLOW, 2).write_number(2, YELLOW, 4)
+    (green_2, green_3) = compare(mine, view(markus(3), 0)).missing  # what he now knows of green
+    assert isinstance(green_2, BoxDifference)
+    assert isinstance(green_3, BoxDifference)
+    assert (green_2.number, green_3.number) == (2, 3)
+    mine = mine.cross(GREEN, 2).cross(GREEN, 3)
+    assert mine == sheet(view(markus(3), 0)).notes
 
 
 def test_markus_knows_that_his_green_card_is_a_1() -> None:

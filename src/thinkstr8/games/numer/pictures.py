@@ -261,6 +261,7 @@ def _headings(scene: _Scene, number: int, top: float, bottom: float) -> Iterator
                 words(f"{doubled}bonus {bonus}", (left, top + 24), 9.5, fill=FAINT),
             ],
             f"turn {turn}: the highest accepted number earns a bonus of {some(bonus, 'point')}"
+            + ("" if table.rules.zero_bonus else ", unless it begins with 0")
             + (", first digits count twice" if doubled else ""),
         )
     yield words("crossed out", (_CROSSED_OUT, top + 8), 11, anchor="end", fill=FAINT)

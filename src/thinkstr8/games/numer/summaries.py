@@ -17,7 +17,7 @@ def summary(rules: Rules) -> str:
 
     >>> print(*summary(Rules(3)).splitlines()[:2], sep="\n")
     Numer, 3 players, 2 rounds of 5 turns
-    Write     All at once and in secret, write a number from 000 to 999 with digits
+    Aim       Write numbers that are high, but that no lower number spoils.
 
     Raises:
         WrongKindError: those are not rules of this game.
@@ -28,6 +28,7 @@ def summary(rules: Rules) -> str:
 
 
 def _paragraphs(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield "Aim", "Write numbers that are high, but that no lower number spoils."
     yield (
         "Write",
         (
@@ -73,6 +74,6 @@ def _bonus(rules: Rules) -> str:
     bonuses = ", ".join(map(str, rules.bonuses))
     zero = "" if rules.zero_bonus else " If it begins with 0, nobody gets the bonus."
     return (
-        f"The highest accepted number also scores {bonuses}, turn by turn, for everyone who wrote "
-        f"it.{zero}"
+        f"The highest accepted number also scores {bonuses}, turn by turn and not doubled, "
+        f"for everyone who wrote it.{zero}"
     )

@@ -63,8 +63,8 @@ def _money(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Auction",
         (
-            "A wild card is sold at once. Clockwise, the active player last, each bids once: "
-            f"{least} or more, and above every bid before.{duplicates}"
+            "A wild card is sold at once. Clockwise, the active player last, each passes or bids "
+            f"once: {least} or more, above every bid before, within your means.{duplicates}"
         ),
     )
 
@@ -75,9 +75,9 @@ def _rest(rules: Rules) -> Iterator[tuple[str, str]]:
             GAME,
             (
                 f"It draws until its total is {rules.solo} or more and takes the numbers; you get "
-                f"the currency. If that exceeds {rules.solo}, it busts: it takes a bust token as "
-                "well, and you get nothing. It never buys. In your turn it bids up to your means, "
-                "in its own one more than you."
+                f"the currency. If the currency exceeds {rules.solo}, it busts: it gets a bust "
+                "token as well, and you get nothing. It never buys. In your turn it bids up to "
+                f"your means, in its own one more than you, and at least {least_bid(rules, 0)}."
             ),
         )
     buyers = "everybody" if rules.solo is None else "you"

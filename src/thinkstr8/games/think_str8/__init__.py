@@ -20,12 +20,7 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.beliefs import Beliefs, RangeOdds, beliefs
-from thinkstr8.games.think_str8.comparing import (
-    BoxDifference,
-    Comparison,
-    LineDifference,
-    compare,
-)
+from thinkstr8.games.think_str8.comparing import Comparison, compare
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
     Colour,
@@ -36,10 +31,18 @@ from thinkstr8.games.think_str8.components import (
 )
 from thinkstr8.games.think_str8.consistency import check_position
 from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.think_str8.differences import (
+    BoxDifference,
+    DiceDifference,
+    Difference,
+    GuessDifference,
+    NumberDifference,
+    SumsDifference,
+)
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
-from thinkstr8.games.think_str8.notes import Mark, Notes, NotesLine, SumRange
+from thinkstr8.games.think_str8.notes import Notes
 from thinkstr8.games.think_str8.pictures import view_picture
 from thinkstr8.games.think_str8.positions import example
 from thinkstr8.games.think_str8.questions import (
@@ -66,6 +69,7 @@ from thinkstr8.games.think_str8.sheet import (
     fill_lines,
     sheet,
 )
+from thinkstr8.games.think_str8.sheet_parts import Mark, NotesLine, SumRange
 from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
     Bet,
@@ -101,20 +105,23 @@ __all__ = [
     "Comparison",
     "Deal",
     "Dice",
+    "DiceDifference",
+    "Difference",
     "Discard",
     "DrawCard",
     "ExchangeCard",
     "FinalReveal",
     "Finale",
     "GuessCard",
+    "GuessDifference",
     "GuessOrder",
     "GuessSource",
     "GuessValue",
-    "LineDifference",
     "Mark",
     "Markers",
     "Notes",
     "NotesLine",
+    "NumberDifference",
     "Numbers",
     "Outcome",
     "PlaceToken",
@@ -131,6 +138,7 @@ __all__ = [
     "Stage",
     "State",
     "SumRange",
+    "SumsDifference",
     "Table",
     "TakeToken",
     "Token",

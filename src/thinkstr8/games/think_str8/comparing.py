@@ -1,97 +1,29 @@
 """What a player has overlooked, and what a player has marked without reason.
 
 Belongs here: `compare`, which holds a player's own notes against the perfect sheet.
-Does not belong here: the perfect sheet itself (sheet), why a number is excluded (reasons).
+Does not belong here: the perfect sheet itself (sheet), the classes of differences (differences),
+why a number is excluded (reasons).
 """
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import TypeAlias
 
 from attrs import frozen
 
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
 from thinkstr8.games.think_str8.components import Colour
-from thinkstr8.games.think_str8.notes import (
-    OPEN,
-    SEEN,
-    Mark,
-    Notes,
-    NotesLine,
-    dice_cell,
-    number_cell,
-    sums_cell,
+from thinkstr8.games.think_str8.differences import (
+    BoxDifference,
+    DiceDifference,
+    Difference,
+    GuessDifference,
+    NumberDifference,
+    SumsDifference,
 )
-from thinkstr8.games.think_str8.reasons import Possible, Reason
-from thinkstr8.games.think_str8.sheet import require_own, sheet
+from thinkstr8.games.think_str8.notes import Notes
+from thinkstr8.games.think_str8.reasons import Possible
+from thinkstr8.games.think_str8.sheet import cards_given_up, require_own, sheet
+from thinkstr8.games.think_str8.sheet_parts import OPEN, SEEN, SumRange
 from thinkstr8.games.think_str8.views import View
-
-_WORDS = {Mark.OPEN: "open", Mark.SEEN: "blacked out", Mark.EXCLUDED: "crossed out"}
-
-
-class Part(StrEnum):
-    """What is written outside the boxes."""
-
-    DICE = "dice"
-    NUMBER = "number"
-    SUMS = "sums"
-    GUESS = "guess"
-
-
-@frozen
-class BoxDifference:
-    """A number that is marked otherwise than it follows.
-
-    Attributes:
-        colour: the colour of the card.
-        number: the number.
-        marked: what the player has marked.
-        follows: what follows.
-        reason: why it follows.
-    """
-
-    colour: Colour
-    number: int
-    marked: Mark
-    follows: Mark
-    reason: Reason | Possible
-
-    @property
-    def text(self) -> str:
-        """The difference and its reason in plain sentences."""
-        now, then = _WORDS[self.marked], _WORDS[self.follows]
-        return f"The {self.colour.label} {self.number} is {now}, not {then}. {self.reason.text}"
-
-
-@frozen
-class LineDifference:
-    """Something outside the boxes that is written otherwise than it should be.
-
-    Attributes:
-        part: what it is.
-        round: in the line of which round, from 1; None in the box for the final guesses.
-        colour: in which column; None for the sums.
-        written: what is written there, as short text; empty if nothing is.
-        follows: what should be.
-    """
-
-    part: Part
-    round: int | None
-    colour: Colour | None
-    written: str
-    follows: str
-
-    @property
-    def text(self) -> str:
-        """The difference in one plain sentence."""
-        where = "Final guesses" if self.round is None else f"Round {self.round}"
-        column = "sum" if self.colour is None else self.colour.label
-        written, follows = self.written or "nothing", self.follows or "nothing"
-        return f"{where}, {column}: {written} is written, and it should be {follows}."
-
-
-Difference: TypeAlias = BoxDifference | LineDifference
-"""What tells a player's notes from the perfect sheet."""
 
 
 @frozen
@@ -108,7 +40,7 @@ class Comparison:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether the notes are exactly as a perfect note-taker has them."""
+        """Whether nothing is missing and nothing is unfounded."""
         return not self.missing and not self.unfounded
 
 
@@ -116,17 +48,19 @@ def compare(notes: Notes, view: View) -> Comparison:
     """Return what a player has overlooked, and what the player has marked without reason.
 
     A number that was seen but is only crossed out is missing its black box: an exchange would wipe
-    the cross. One that is blacked out but was never seen is unfounded, even if it is ruled out.
-    Guesses count when they have been handed in; until then the box is for trying.
+    the cross. One that is blacked out but was never seen is unfounded, even if it is ruled out. A
+    note that says more than the rulebook asks for is fine if it must be true: a narrower range of
+    sums, or what a card adds that is certain. Guesses count when they have been handed in; until
+    then the box is for trying.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, sheet, view
     >>> seen = view(example(Stage.GUESS), 0)
     >>> mine = sheet(seen).notes.erase(Colour.BLUE, 3).cross(Colour.GREEN, 2)
     >>> found = compare(mine, seen)
     >>> [each.text for each in found.missing]
-    ['The blue 3 is open, not blacked out. The blue 3 is on a neutral rack.']
+    ['The blue 3 is open and should be blacked out. The blue 3 is on a neutral rack.']
     >>> [each.text for each in found.unfounded]
-    ['The green 2 is crossed out, not open. 16 of 32 possible hands have the green 2.']
+    ['The green 2 is crossed out and should be open. 16 of 32 possible hands have the green 2.']
 
     Raises:
         QuestionError: the notes are for other rules.
@@ -136,26 +70,31 @@ def compare(notes: Notes, view: View) -> Comparison:
         WrongKindError: those are not notes and a view of this game.
     """
     require_own(notes, view)
-    perfect = sheet(view).notes
-    missing: list[Difference] = []
-    unfounded: list[Difference] = []
-    for box in _boxes(notes, perfect, beliefs(view)):
-        overlooked = box.marked is OPEN or box.follows is SEEN
-        (missing if overlooked else unfounded).append(box)
-    for line in _lines(notes, perfect):
-        fewer_dice = line.part is Part.DICE and line.written < line.follows
-        overlooked = fewer_dice or not line.written
-        (missing if overlooked else unfounded).append(line)
-    return Comparison(tuple(missing), tuple(unfounded))
+    perfect, believed = sheet(view).notes, beliefs(view)
+    found: tuple[tuple[Difference, bool], ...] = (
+        *_boxes(notes, perfect, believed),
+        *_dice(notes, perfect),
+        *_numbers(notes, perfect, believed),
+        *_sums(notes, perfect, believed),
+        *_guesses(notes, perfect),
+    )
+    return Comparison(
+        missing=tuple(difference for difference, is_missing in found if is_missing),
+        unfounded=tuple(difference for difference, is_missing in found if not is_missing),
+    )
 
 
-def _boxes(notes: Notes, perfect: Notes, believed: Beliefs) -> Iterator[BoxDifference]:
+# Every part of the sheet: its differences, and whether something is missing
+
+
+def _boxes(notes: Notes, perfect: Notes, believed: Beliefs) -> Iterator[tuple[BoxDifference, bool]]:
     for colour in notes.colours:
         pairs = zip(notes.marks[colour], perfect.marks[colour], strict=True)
         for number, (marked, follows) in enumerate(pairs):
             if marked is not follows:
                 reason = believed.reason(colour, number) or _possible(believed, colour, number)
-                yield BoxDifference(colour, number, marked, follows, reason)
+                found = BoxDifference(colour, number, marked, follows, reason)
+                yield found, marked is OPEN or follows is SEEN
 
 
 def _possible(believed: Beliefs, colour: Colour, number: int) -> Possible:
@@ -163,26 +102,61 @@ def _possible(believed: Beliefs, colour: Colour, number: int) -> Possible:
     return Possible(colour, number, int(share * believed.hands), believed.hands)
 
 
-def _lines(notes: Notes, perfect: Notes) -> Iterator[LineDifference]:
+def _dice(notes: Notes, perfect: Notes) -> Iterator[tuple[DiceDifference, bool]]:
     for number, (mine, right) in enumerate(zip(notes.lines, perfect.lines, strict=True), start=1):
-        for part, colour, written, follows in _cells(mine, right, notes.colours):
+        for colour in notes.colours:
+            written, follows = mine.dice[colour], right.dice[colour]
             if written != follows:
-                yield LineDifference(part, number, colour, written, follows)
+                yield DiceDifference(number, colour, written, follows), written < follows
+
+
+def _numbers(
+    notes: Notes, perfect: Notes, believed: Beliefs
+) -> Iterator[tuple[NumberDifference, bool]]:
+    for number, (mine, right) in enumerate(zip(notes.lines, perfect.lines, strict=True), start=1):
+        for colour in notes.colours:
+            written, follows = mine.numbers[colour], right.numbers[colour]
+            if written == follows or written == _certainly_added(believed, number, colour):
+                continue
+            yield NumberDifference(number, colour, written, follows), written is None
+
+
+def _certainly_added(believed: Beliefs, number: int, colour: Colour) -> int | None:
+    """Return what the card of a colour surely added to the sum of a checked round, if any did."""
+    rounds = believed.view.table.rounds
+    count = rounds[number - 1].dice.count(colour) if number <= len(rounds) else 0
+    card = cards_given_up(believed.view, number).get(colour)
+    if card is None:
+        held = believed.candidates(colour)
+        card = held[0] if len(held) == 1 else None
+    return count * card if count and card is not None else None
+
+
+def _sums(notes: Notes, perfect: Notes, believed: Beliefs) -> Iterator[tuple[SumsDifference, bool]]:
+    for number, (mine, right) in enumerate(zip(notes.lines, perfect.lines, strict=True), start=1):
+        written, told = _bits(mine.sums), _bits(right.sums)
+        if written == told:
+            continue
+        possible = _possible_sums(believed, number) if told else 0
+        is_true = told and written and not possible & ~written
+        if not is_true or written & ~told:
+            yield SumsDifference(number, mine.sums, right.sums), bool(is_true) or not written
+
+
+def _bits(ranges: tuple[SumRange, ...]) -> int:
+    return sum((1 << sums.high + 1) - (1 << sums.low) for sums in ranges)
+
+
+def _possible_sums(believed: Beliefs, number: int) -> int:
+    """Return what the sum of a checked round can have been by all that is known, as a bit set."""
+    dice = believed.view.table.rounds[number - 1].dice
+    gone = cards_given_up(believed.view, number)
+    known = sum(gone.get(colour, 0) for colour in dice)
+    held = tuple(colour for colour in dice if colour not in gone)
+    return sum(1 << known + total for total in believed.possible.by_sum(held))
+
+
+def _guesses(notes: Notes, perfect: Notes) -> Iterator[tuple[GuessDifference, bool]]:
     for colour, named, handed_in in zip(notes.colours, notes.guesses, perfect.guesses, strict=True):
         if handed_in is not None and named != handed_in:
-            yield LineDifference(Part.GUESS, None, colour, _named(named), _named(handed_in))
-
-
-def _cells(
-    mine: NotesLine, right: NotesLine, colours: tuple[Colour, ...]
-) -> Iterator[tuple[Part, Colour | None, str, str]]:
-    for colour in colours:
-        yield Part.DICE, colour, dice_cell(mine, colour), dice_cell(right, colour)
-        yield Part.NUMBER, colour, number_cell(mine, colour), number_cell(right, colour)
-    yield Part.SUMS, None, sums_cell(mine), sums_cell(right)
-
-
-def _named(numbers: tuple[int, ...] | None) -> str:
-    if numbers is None:
-        return ""
-    return " ".join(map(str, numbers)) or "-"
+            yield GuessDifference(colour, named, handed_in), named is None

@@ -9,8 +9,6 @@ allowed here, true or not.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from enum import StrEnum
-from itertools import pairwise
 from typing import Final, final
 
 from attrs import evolve, frozen
@@ -20,64 +18,33 @@ from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.games.think_str8.beliefs import require_number
 from thinkstr8.games.think_str8.components import (
     GAME,
-    HIGHEST_SUM,
     NUMBERS,
     Colour,
     Dice,
     Numbers,
 )
-from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, MOST_NAMED, NAMEABLE, Rules
+from thinkstr8.games.think_str8.rules import GUESSED_RIGHT, Rules
+from thinkstr8.games.think_str8.sheet_parts import (
+    EXCLUDED,
+    OPEN,
+    SEEN,
+    Mark,
+    NotesLine,
+    SumRange,
+    check_colours,
+    check_length,
+    check_lines,
+    check_named,
+)
 from thinkstr8.kit.phrases import some
 from thinkstr8.kit.tuples import replaced
 
-_DICE: Final = 3
 _DIE: Final = "o"
 _LABEL: Final = 9
 _COLUMN: Final = 10
 
 
-class Mark(StrEnum):
-    """What a sheet says of a number.
-
-    SEEN is blacked out: the card lies open elsewhere. EXCLUDED is crossed out: it follows from
-    what was told. OPEN can be on the own card.
-    """
-
-    OPEN = "open"
-    SEEN = "seen"
-    EXCLUDED = "excluded"
-
-
-OPEN, SEEN, EXCLUDED = Mark
-
 _SIGNS: Final = {SEEN: "#", EXCLUDED: "x"}
-
-
-@frozen
-class SumRange:
-    """Neighbouring sums, both ends included."""
-
-    low: int
-    high: int
-
-    def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
-
-
-@frozen
-class NotesLine:
-    """The line of a round.
-
-    Attributes:
-        dice: for each colour how many dice showed it.
-        numbers: for each colour what is written into its dice column: the number of a card that
-            was given up, or what it added to the sum of an earlier round; None if nothing is.
-        sums: the right-hand column: what the sum can have been.
-    """
-
-    dice: tuple[int, ...]
-    numbers: tuple[int | None, ...]
-    sums: tuple[SumRange, ...] = ()
 
 
 @final
@@ -113,19 +80,19 @@ class Notes:
 
     def __attrs_post_init__(self) -> None:
         """Check that everything has its place on a sheet."""
-        _check_colours(self.colours)
+        check_colours(self.colours)
         columns = len(self.colours)
-        _check_length("marks", self.marks, columns, tuple)
-        for marks in self.marks:
-            _check_length("marks of a colour", marks, len(NUMBERS), Mark)
-        if not is_tuple_of(self.lines, NotesLine):
-            raise WrongKindError(f"The lines must be NotesLines, not {with_class(self.lines)}.")
-        for line in self.lines:
-            _check_line(line, columns)
-        _check_length("guesses", self.guesses, columns, object)
+        check_length("columns of marks", self.marks, columns)
+        for colour, marks in zip(self.colours, self.marks, strict=True):
+            check_length(f"{colour.label} marks", marks, len(NUMBERS))
+            for mark in marks:
+                if type(mark) is not Mark:
+                    raise WrongKindError(f"A mark must be a Mark, not {with_class(mark)}.")
+        check_lines(self.lines, columns)
+        check_length("guesses", self.guesses, columns)
         for named in self.guesses:
             if named is not None:
-                _check_named(named)
+                check_named(named)
 
     @classmethod
     def blank(cls, rules: Rules) -> "Notes":
@@ -198,8 +165,6 @@ class Notes:
         """
         if not is_tuple_of(dice, Colour):
             raise WrongKindError(f"Dice must be Colours in a tuple, not {with_class(dice)}.")
-        if len(dice) > _DICE:
-            raise QuestionError(f"There are {_DICE} dice, not {len(dice)}.")
         for colour in dice:
             self._require_colour(colour)
         counts = tuple(dice.count(colour) for colour in self.colours)
@@ -310,7 +275,7 @@ def number_cell(line: NotesLine, colour: Colour) -> str:
 
 def sums_cell(line: NotesLine) -> str:
     """Return the right-hand column of a line."""
-    return ", ".join(map(str, line.sums))
+    return ",".join(map(str, line.sums))
 
 
 def guess_cell(named: Numbers | None, place: int) -> str:
@@ -331,57 +296,3 @@ def _row(label: str, cells: Iterable[str], last: str = "") -> str:
 
 def _boxes(marks: tuple[Mark, ...]) -> str:
     return "".join(_SIGNS.get(mark, str(number)) for number, mark in enumerate(marks))
-
-
-# What fits on a sheet
-
-
-def _check_colours(colours: object) -> None:
-    if not is_tuple_of(colours, Colour):
-        raise WrongKindError(f"The colours must be a tuple of Colours, not {with_class(colours)}.")
-    if colours not in (tuple(Colour), tuple(Colour)[:-1]):
-        raise QuestionError("A sheet has all colours in order, or all but grey.")
-
-
-def _check_length(name: str, parts: object, count: int, kind: type[object]) -> None:
-    if not isinstance(parts, tuple) or not all(isinstance(part, kind) for part in parts):
-        raise WrongKindError(f"The {name} must be in a tuple, not {with_class(parts)}.")
-    if len(parts) != count:
-        raise QuestionError(f"There must be {count} {name}, not {len(parts)}.")
-
-
-def _check_line(line: NotesLine, columns: int) -> None:
-    _check_length("dice columns", line.dice, columns, object)
-    _check_length("numbers of a round", line.numbers, columns, object)
-    for count in line.dice:
-        _check_whole("How many dice show a colour", count, _DICE)
-    for number in line.numbers:
-        if number is not None:
-            _check_whole("A number in a dice column", number, HIGHEST_SUM)
-    if not is_tuple_of(line.sums, SumRange):
-        raise WrongKindError(f"Sums must be SumRanges in a tuple, not {with_class(line.sums)}.")
-    for sums in line.sums:
-        _check_whole("The end of a range of sums", sums.low, HIGHEST_SUM)
-        _check_whole("The end of a range of sums", sums.high, HIGHEST_SUM)
-        if sums.low > sums.high:
-            raise QuestionError(f"The lower end of a range comes first, not {sums}.")
-    for sums, further in pairwise(line.sums):
-        if sums.high >= further.low:
-            raise QuestionError(f"Ranges of sums must rise, but {further} comes after {sums}.")
-
-
-def _check_whole(name: str, value: object, highest: int) -> None:
-    if type(value) is not int:
-        raise not_int(name, value)
-    if not 0 <= value <= highest:
-        raise QuestionError(f"{name} must be 0 to {highest}, not {describe(value)}.")
-
-
-def _check_named(named: object) -> None:
-    if not is_tuple_of(named, int):
-        raise WrongKindError(f"A guess must be ints in a tuple, not {with_class(named)}.")
-    if named not in NAMEABLE:
-        raise QuestionError(
-            f"A guess names up to {MOST_NAMED} different numbers from 0 to 7 in rising order, "
-            f"not {describe(named)}."
-        )

@@ -15,9 +15,10 @@ from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
 from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Dice, Numbers
-from thinkstr8.games.think_str8.notes import EXCLUDED, OPEN, SEEN, Mark, Notes, SumRange, notes_text
+from thinkstr8.games.think_str8.notes import Notes, notes_text
 from thinkstr8.games.think_str8.reasons import sighting
 from thinkstr8.games.think_str8.rules import Rules, Verdict, told_sums
+from thinkstr8.games.think_str8.sheet_parts import EXCLUDED, OPEN, SEEN, Mark, SumRange
 from thinkstr8.games.think_str8.state import PLACE, TAKE, Bet
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.tuples import replaced
@@ -245,6 +246,16 @@ def _given_up(view: View) -> Iterator[tuple[int, Colour, int]]:
                     yield earlier, card.colour, count * card.number
             yield number, card.colour, card.number
             drawn[card.colour] = number + 1
+
+
+def cards_given_up(view: View, number: int) -> dict[Colour, int]:
+    """Return the cards that a seat held in a round and has given up since, by colour."""
+    gone: dict[Colour, int] = {}
+    for checked in view.table.rounds[number - 1 :]:
+        for card in checked.discards:
+            if card.seat == view.seat:
+                gone.setdefault(card.colour, card.number)
+    return gone
 
 
 def _ranges(rules: Rules, bet: Bet, told: Verdict) -> Iterator[SumRange]:

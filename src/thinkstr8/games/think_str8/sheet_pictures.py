@@ -11,18 +11,10 @@ from thinkstr8.core.checks import require_kind, with_class
 from thinkstr8.core.errors import WrongKindError
 from thinkstr8.games.think_str8.artwork import covered, span, symbol
 from thinkstr8.games.think_str8.components import GAME
-from thinkstr8.games.think_str8.notes import (
-    EXCLUDED,
-    OPEN,
-    SEEN,
-    Mark,
-    Notes,
-    NotesLine,
-    guess_cell,
-    number_cell,
-)
+from thinkstr8.games.think_str8.notes import Notes, guess_cell, number_cell
 from thinkstr8.games.think_str8.rules import GUESSED_RIGHT
 from thinkstr8.games.think_str8.sheet import Sheet, SheetRound
+from thinkstr8.games.think_str8.sheet_parts import EXCLUDED, OPEN, SEEN, Mark, NotesLine
 from thinkstr8.kit.drawing import (
     FAINT,
     INK,

@@ -23,8 +23,8 @@ def summary(rules: Rules) -> str:
 
     >>> print(*summary(Rules(3)).splitlines()[:3], sep="\n")
     Think Str8!, 3 players, 9 rounds
-    Aim       You see all cards but your own. Bet on the sums of three of them, and
-              deduce your hand.
+    Aim       You see all cards but your own. Bet on sums of your cards, and deduce
+              your hand.
 
     Raises:
         WrongKindError: those are not rules of this game.
@@ -37,14 +37,14 @@ def summary(rules: Rules) -> str:
 def _round(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Aim",
-        "You see all cards but your own. Bet on the sums of three of them, and deduce your hand.",
+        "You see all cards but your own. Bet on sums of your cards, and deduce your hand.",
     )
-    grey = "" if rules.grey else " Grey dice must be turned as well."
+    turn = "any colour." if rules.grey else "any colour but grey. Grey dice must be turned as well."
     yield (
         "Roll",
         (
-            "The player last on the track, on top of the stack, throws three dice and may turn one "
-            f"to any colour.{grey}"
+            "Whoever is last on the track (of several on one space, the top one) throws three dice "
+            f"and may turn one to {turn}"
         ),
     )
     sizes = " ".join(str(token.size) for token in rules.tokens)
@@ -61,22 +61,22 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
         "Check",
         (
             "Sum covered: move ahead by the token's points, onto whoever is there. If not, the "
-            'others say "too high" or "too low"; of the smallest token only "wrong".'
+            'others say "too high" or "too low"; with the smallest token only "wrong".'
         ),
     )
     yield (
         "Exchange",
-        "Whoever missed, last first, lays a card open and draws another of its colour unseen.",
+        "Whoever missed, last first, lays a card open and draws another of its colour, unseen.",
     )
 
 
 def _end(rules: Rules) -> Iterator[tuple[str, str]]:
-    right = ", ".join(f"{points} for {count}" for count, points in GUESSED_RIGHT.items())
+    right = ", ".join(f"{points} with {count}" for count, points in GUESSED_RIGHT.items())
     yield (
         "End",
         (
-            f"Name up to {MOST_NAMED} numbers for each of your cards. A right guess scores {right} "
-            f"numbers named; any other {GUESSED_WRONG}."
+            f"Name up to {MOST_NAMED} numbers for each of your cards. If one is right you score "
+            f"{right} named; otherwise {GUESSED_WRONG}."
         ),
     )
     order = "clockwise" if rules.guess_order is GuessOrder.CLOCKWISE else "up the track"

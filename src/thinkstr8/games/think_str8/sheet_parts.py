@@ -1,0 +1,161 @@
+"""What a deduction sheet is made of, and what fits on it.
+
+Belongs here: marks, ranges of sums and lines, and the checks that a part of a sheet must pass.
+Does not belong here: the sheet as a whole (notes), what follows (sheet).
+"""
+
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from attrs import frozen
+
+from thinkstr8.core.checks import describe, is_tuple_of, not_int, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour
+from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, ROUNDS
+from thinkstr8.kit.phrases import listing
+
+_DICE: Final = 3
+_RANGES: Final = 2
+
+
+class Mark(StrEnum):
+    """What a sheet says of a number.
+
+    SEEN is blacked out: the card lies open elsewhere. EXCLUDED is crossed out: it follows from
+    what was told. OPEN can be on the own card.
+    """
+
+    OPEN = "open"
+    SEEN = "seen"
+    EXCLUDED = "excluded"
+
+
+OPEN, SEEN, EXCLUDED = Mark
+
+
+@frozen
+class SumRange:
+    """Neighbouring sums, both ends included."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+@frozen
+class NotesLine:
+    """The line of a round.
+
+    Attributes:
+        dice: for each colour how many dice showed it.
+        numbers: for each colour what is written into its dice column: the number of a card that
+            was given up, or what it added to the sum of an earlier round; None if nothing is.
+        sums: the right-hand column: what the sum can have been.
+    """
+
+    dice: tuple[int, ...]
+    numbers: tuple[int | None, ...]
+    sums: tuple[SumRange, ...] = ()
+
+
+# What fits on a sheet
+
+
+def check_colours(colours: object) -> None:
+    """Check that a sheet can have columns for these colours.
+
+    Raises:
+        QuestionError: it cannot.
+        WrongKindError: they are of the wrong class.
+    """
+    if not is_tuple_of(colours, Colour):
+        raise WrongKindError(f"The colours must be a tuple of Colours, not {with_class(colours)}.")
+    if colours not in (tuple(Colour), tuple(Colour)[:-1]):
+        raise QuestionError("A sheet has all colours in order, or all but grey.")
+
+
+def check_length(name: str, parts: object, count: int) -> None:
+    """Check that something is a tuple of so many.
+
+    Raises:
+        QuestionError: there are more or fewer.
+        WrongKindError: it is not a tuple.
+    """
+    if type(parts) is not tuple:
+        raise WrongKindError(f"The {name} must be in a tuple, not {with_class(parts)}.")
+    if len(parts) != count:
+        raise QuestionError(f"There must be {count} {name}, not {len(parts)}.")
+
+
+def check_lines(lines: object, columns: int) -> None:
+    """Check that all lines of a sheet can be written.
+
+    Raises:
+        QuestionError: there are more or fewer than any game has, or one has no room for something.
+        WrongKindError: a part is of the wrong class.
+    """
+    if not is_tuple_of(lines, NotesLine):
+        raise WrongKindError(f"The lines must be NotesLines in a tuple, not {with_class(lines)}.")
+    if len(lines) not in ROUNDS.values():
+        counts = listing([*map(str, sorted(ROUNDS.values()))], "or")
+        raise QuestionError(f"A sheet has a line for each of {counts} rounds, not {len(lines)}.")
+    for line in lines:
+        _check_line(line, columns)
+
+
+def _check_line(line: NotesLine, columns: int) -> None:
+    check_length("dice columns", line.dice, columns)
+    check_length("numbers of a round", line.numbers, columns)
+    for count in line.dice:
+        _check_whole("How many dice show a colour", count, _DICE)
+    if sum(line.dice) > _DICE:
+        raise QuestionError(f"There are {_DICE} dice, not {sum(line.dice)}.")
+    for number in line.numbers:
+        if number is not None:
+            _check_whole("A number in a dice column", number, HIGHEST_SUM)
+    _check_sums(line.sums)
+
+
+def _check_sums(ranges: object) -> None:
+    if not is_tuple_of(ranges, SumRange):
+        raise WrongKindError(f"Sums must be SumRanges in a tuple, not {with_class(ranges)}.")
+    if len(ranges) > _RANGES:
+        raise QuestionError(
+            f"A line has room for {_RANGES} ranges of sums, as around a wrong bet, "
+            f"not {len(ranges)}."
+        )
+    for sums in ranges:
+        _check_whole("The end of a range of sums", sums.low, HIGHEST_SUM)
+        _check_whole("The end of a range of sums", sums.high, HIGHEST_SUM)
+        if sums.low > sums.high:
+            raise QuestionError(f"The lower end of a range comes first, not {sums}.")
+    for sums, further in pairwise(ranges):
+        if sums.high >= further.low:
+            raise QuestionError(f"Ranges of sums must rise, but {further} comes after {sums}.")
+
+
+def _check_whole(name: str, value: object, highest: int) -> None:
+    if type(value) is not int:
+        raise not_int(name, value)
+    if not 0 <= value <= highest:
+        raise QuestionError(f"{name} must be 0 to {highest}, not {describe(value)}.")
+
+
+def check_named(named: object) -> None:
+    """Check that a final guess fits into the box.
+
+    Raises:
+        QuestionError: it does not.
+        WrongKindError: it is of the wrong class.
+    """
+    if not is_tuple_of(named, int):
+        raise WrongKindError(f"A guess must be ints in a tuple, not {with_class(named)}.")
+    if named not in NAMEABLE:
+        raise QuestionError(
+            f"A guess names up to {MOST_NAMED} different numbers from 0 to 7 in rising order, "
+            f"not {describe(named)}."
+        )
