@@ -38,7 +38,7 @@ def version(root: Path = ROOT) -> str:
     text = (root / "src" / "thinkstr8" / "core" / "version.py").read_text(encoding="utf-8")
     found = _VERSION.search(text)
     if found is None:
-        raise ValueError("core/version.py has no line like: __version__ = \"1.2.3\"")
+        raise ValueError('core/version.py has no line like: __version__ = "1.2.3"')
     return found[1]
 
 
