@@ -113,8 +113,8 @@ def build(folder: Path, root: Path = ROOT, *, isolated: bool = True) -> tuple[Pa
         subprocess.CalledProcessError: building failed.
     """
     shutil.rmtree(folder, ignore_errors=True)
-    options = () if isolated else ("--no-isolation",)
-    command = (sys.executable, "-m", "build", *options, "--outdir", folder, root)
+    options = [] if isolated else ["--no-isolation"]
+    command = [sys.executable, "-m", "build", *options, "--outdir", str(folder), str(root)]
     subprocess.run(command, check=True)  # noqa: S603  # our own program
     (wheel,) = folder.glob("*.whl")
     (source,) = folder.glob("*.tar.gz")

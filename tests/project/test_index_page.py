@@ -109,7 +109,8 @@ def test_the_address_is_said_in_two_files_and_derived_everywhere_else() -> None:
     )
     folders = [ROOT / name for name in (".github", "docs", "examples", "src", "tools")]
     paths = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    paths += [path for path in ROOT.iterdir() if path.is_file() and path.name != ".git"]
+    made = {".git", "PKG-INFO", "uv.lock"}
+    paths += [path for path in ROOT.iterdir() if path.is_file() and path.name not in made]
     texts = {
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8", errors="replace")
         for path in paths
