@@ -63,6 +63,19 @@ def addresses(repository: str) -> dict[str, str]:
     }
 
 
+def relative_links(text: str) -> list[str]:
+    """Return what Markdown links without saying on which site it is, code left alone.
+
+    >>> relative_links("[a](docs/a.md), [b](https://b.org), `c[0](d)`")
+    ['docs/a.md']
+    """
+    return [match["target"] for match in _LINK.finditer(text) if _is_relative(match)]
+
+
+def _is_relative(match: re.Match[str]) -> bool:
+    return match["code"] is None and not _ABSOLUTE.match(match["target"])
+
+
 def with_full_links(text: str, repository: str, tag: str, root: Path = ROOT) -> str:
     r"""Return Markdown with the links to files of the repository made absolute, code left alone.
 
@@ -82,7 +95,7 @@ def with_full_links(text: str, repository: str, tag: str, root: Path = ROOT) -> 
 
     def full(match: re.Match[str]) -> str:
         target = match["target"]
-        if match["code"] is not None or _ABSOLUTE.match(target):
+        if not _is_relative(match):
             return match[0]
         path = target.partition("#")[0]
         if path.endswith(_PICTURES):

@@ -21,12 +21,11 @@ from zipfile import ZipFile
 
 import yaml
 
-from tools.index_page import PLACEHOLDER, ROOT, addresses, repository
+from tools.index_page import PLACEHOLDER, ROOT, addresses, relative_links, repository
 
 _VERSION: Final = re.compile(r'^__version__ = "(\d+\.\d+\.\d+)"$', re.MULTILINE)
 _SECTION: Final = re.compile(r"^## \[(?P<name>[^\]]+)\](?: - (?P<day>\S+))?$", re.MULTILINE)
 _ABOUT: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
-_RELATIVE: Final = re.compile(r"\]\((?![a-z]+:|#)([^)\s]+)\)")
 
 
 def version(root: Path = ROOT) -> str:
@@ -123,7 +122,7 @@ def build(folder: Path, root: Path = ROOT, *, isolated: bool = True) -> tuple[Pa
 
 def upload_problems(archives: Sequence[Path]) -> Iterator[str]:
     """Yield what the package index would refuse, or not render."""
-    command = (sys.executable, "-m", "twine", "check", "--strict", *archives)
+    command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, archives)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own program
     if done.returncode or done.stdout.count("PASSED") != len(archives):
         yield done.stdout + done.stderr
@@ -139,7 +138,7 @@ def wheel_problems(wheel: Path, root: Path = ROOT) -> Iterator[str]:
     with ZipFile(wheel) as archive:
         yield from _differences(wheel.name, wanted, set(archive.namelist()))
         metadata = message_from_bytes(archive.read(f"{about}METADATA"))
-    for link in _RELATIVE.findall(str(metadata.get_payload())):
+    for link in relative_links(str(metadata.get_payload())):
         yield f"{wheel.name}: the README on the package index links {link}, which is not there."
 
 
