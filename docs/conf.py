@@ -11,9 +11,12 @@ from sphinx.application import Sphinx
 
 from thinkstr8 import GAMES, __version__
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from stage_diagrams import READING, SOURCE, charts, diagram, table  # beside this file
+
+from tools.index_page import addresses, repository  # at the root of the repository
 
 project = "thinkstr8"
 author = "The thinkstr8 authors"
@@ -27,6 +30,12 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "thinkstr8"
+html_baseurl = addresses(repository())["Documentation"]  # robots learn which copy is the original
+html_theme_options = {
+    "source_repository": repository(),
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_copy_source = False

@@ -14,6 +14,7 @@ from rich.console import Console
 import thinkstr8
 from thinkstr8 import GAMES, NotationError
 from thinkstr8.cli.main import main
+from tools.tasks import TASKS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -52,9 +53,14 @@ COMMANDS = [
 def test_every_command_in_a_document_is_one_that_exists(words: list[str]) -> None:
     match words:
         case ["make", *targets]:
-            known = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
             assert [word for word in targets if "=" not in word] == [targets[0]]
-            assert targets[0] in known
+            assert targets[0] in TASKS
+        case ["python", "tools/tasks.py", task]:
+            assert task in TASKS
+        case ["uv", "sync", "--group", group, "--all-extras"]:
+            assert (
+                group in tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+            )
         case ["pip", "install", wanted]:
             project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
             extras = {f"thinkstr8[{extra}]" for extra in project["optional-dependencies"]}
@@ -64,7 +70,7 @@ def test_every_command_in_a_document_is_one_that_exists(words: list[str]) -> Non
             assert main([*arguments, *quick], Console(file=StringIO())) == 0
         case ["python", program, *_]:
             assert (ROOT / "examples" / program.removeprefix("examples/")).exists()
-        case [".venv/bin/pytest", "-q", tests]:
+        case [".venv/bin/pytest", "-q", tests] | ["uv", "run", "pytest", "-q", tests]:
             assert (ROOT / tests).exists()
         case _:
             pytest.fail("This command is of a kind that nobody checks.")
@@ -104,7 +110,7 @@ def test_the_notation_on_the_page_of_a_game_parses_and_has_every_verb(page: str)
     assert {line.split()[0] for line in lines} == verbs
 
 
-LINKED_SITES = {"keepachangelog.com", "semver.org", "www.rfc-editor.org"}
+LINKED_SITES = {"docs.astral.sh", "keepachangelog.com", "semver.org", "www.rfc-editor.org"}
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -1,20 +1,22 @@
 """What is uploaded works for those who install it: both archives are built, checked and used."""
 
-import os
 import re
 import subprocess
 import sys
 import tarfile
 import venv
+from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 import thinkstr8
+from tools import release_check
+from tools.index_page import addresses, repository
+from tools.tasks import program
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "src"
 EXAMPLE = ROOT / "examples" / "first_game.py"
 
 pytestmark = pytest.mark.xdist_group("package")  # one worker builds, once
@@ -27,17 +29,14 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build both archives; the wheel is built from the source archive, as installers do."""
-    folder = tmp_path_factory.mktemp("archives")
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
-    return folder
+def archives(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Build the wheel and the source archive."""
+    return release_check.build(tmp_path_factory.mktemp("archives") / "dist", isolated=False)
 
 
 @pytest.fixture(scope="module")
-def wheel(archives: Path) -> Path:
-    (found,) = archives.glob("*.whl")
-    return found
+def wheel(archives: tuple[Path, Path]) -> Path:
+    return archives[0]
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +44,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel into an environment that has nothing else, and give its interpreter."""
     home = tmp_path_factory.mktemp("empty")
     venv.create(home / "venv", with_pip=False)
-    scripts = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    python = scripts / ("python.exe" if os.name == "nt" else "python")
+    python = program(home / "venv", "python")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
     run(*pip, "install", "--quiet", wheel, cwd=home)
     return python
@@ -56,30 +54,47 @@ def run_installed(python: Path, *arguments: str | Path) -> str:
     return run(python, "-I", *arguments, cwd=python.parent)
 
 
-def test_the_archives_pass_the_strict_check(archives: Path) -> None:
-    names = sorted(path.name for path in archives.iterdir())
-    command = (sys.executable, "-m", "twine", "check", "--strict", *names)
-    assert run(*command, cwd=archives).count("PASSED") == 2
+def test_the_archives_pass_the_strict_check(archives: tuple[Path, Path]) -> None:
+    assert [*release_check.upload_problems(archives)] == []
 
 
 def test_the_wheel_holds_the_code_the_schemas_the_marker_and_the_licence(wheel: Path) -> None:
-    about = f"thinkstr8-{thinkstr8.__version__}.dist-info/"
-    code = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")}
-    schemas = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.json")}
-    assert len(schemas) >= 9
-    names = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
-    wanted = code | schemas | {"thinkstr8/py.typed"} | {about + name for name in names}
-    assert set(ZipFile(wheel).namelist()) == wanted
+    assert [*release_check.wheel_problems(wheel)] == []
+    about = f"thinkstr8-{thinkstr8.__version__}.dist-info"
+    names = set(ZipFile(wheel).namelist())
+    assert {"thinkstr8/py.typed", f"{about}/licenses/LICENSE"} <= names
+    assert len([name for name in names if name.startswith("thinkstr8/schemas/")]) >= 9
 
 
-def test_the_source_archive_holds_all_that_the_tests_need(archives: Path) -> None:
-    (path,) = archives.glob("*.tar.gz")
-    with tarfile.open(path) as archive:
-        names = {name.partition("/")[2] for name in archive.getnames()}
+def test_a_file_too_few_or_too_many_in_a_wheel_is_found(wheel: Path, tmp_path: Path) -> None:
+    bent = tmp_path / wheel.name
+    with ZipFile(wheel) as whole, ZipFile(bent, "w") as archive:
+        for name in whole.namelist():
+            if name != "thinkstr8/py.typed":
+                archive.writestr(name, whole.read(name).replace(b"](https://github.com/", b"](/"))
+        archive.writestr("tests/secret.py", "")
+    missing, more, *links = release_check.wheel_problems(bent)
+    assert missing == f"{wheel.name}: thinkstr8/py.typed is missing."
+    assert more == f"{wheel.name}: tests/secret.py does not belong there."
+    assert any("docs/tutorials/first-bot.md, which is not there" in link for link in links)
+
+
+def in_source(archives: tuple[Path, Path]) -> set[str]:
+    with tarfile.open(archives[1]) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+def test_the_source_archive_holds_all_that_the_tests_need(archives: tuple[Path, Path]) -> None:
+    names = in_source(archives)
     assert {".ci/run", "Makefile", "README.md", "CHANGELOG.md", "docs/conf.py"} <= names
-    assert {"tools/documented.py", "tools/lowest.py"} <= names
+    assert {"tools/index_page.py", "tools/lowest.py", "tools/tasks.py"} <= names
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")} <= names
     assert not [name for name in names if re.search(r"(^|/)(_build|\.venv|__pycache__)/", name)]
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a checkout knows what git keeps")
+def test_the_source_archive_holds_everything_that_git_keeps(archives: tuple[Path, Path]) -> None:
+    assert release_check.kept_by_git() - in_source(archives) == set()
 
 
 def test_the_installed_library_runs_the_first_program_of_the_readme(installed: Path) -> None:
@@ -126,6 +141,14 @@ print(about["Version"], about["License-Expression"], *sorted(about.get_all("Prov
     version, licence, *extras = run_installed(installed, "-c", program).split()
     assert (version, licence) == (thinkstr8.__version__, "MIT")
     assert {"cli", "testing"} <= set(extras)
+
+
+def test_the_metadata_has_the_addresses_that_follow_from_the_setting(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        text = archive.read(f"thinkstr8-{thinkstr8.__version__}.dist-info/METADATA")
+    found = message_from_bytes(text).get_all("Project-URL") or []
+    wanted = addresses(repository())
+    assert found == [f"{name}, {address}" for name, address in wanted.items()]
 
 
 def test_the_installed_command_names_the_extra_that_it_needs(installed: Path) -> None:
