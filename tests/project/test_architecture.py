@@ -67,6 +67,7 @@ EXTRA_ROOMS = {
         "prices": "legality",
         "moves": "transitions",
         "automaton": "transitions",
+        "fitting": "scoring",
         "placement": "scoring",
         "layouts": "scoring",
         "valuation": "questions",
