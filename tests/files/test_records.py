@@ -131,7 +131,7 @@ def without(start: str) -> str:
                 TEXT.split("tag date: 2026-11-14\n")
             ),
             None,
-            "More than 100 tags are too many",
+            "A record has at most 100 tags.",
         ),
     ],
 )

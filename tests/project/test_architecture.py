@@ -43,6 +43,7 @@ ROOMS = (
     "bots",
     "positions",
     "consistency",
+    "sequences",
 )
 """The files that every game has, in the order in which they may import each other."""
 

@@ -26,6 +26,7 @@ from thinkstr8.games.numer.scoring import (
     TurnSource,
     outcome,
 )
+from thinkstr8.games.numer.sequences import retrace
 from thinkstr8.games.numer.state import Deal, Stage, State, Table
 from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
@@ -65,6 +66,7 @@ __all__ = [
     "outcome",
     "parse_action",
     "refusal",
+    "retrace",
     "seats_to_act",
     "setup",
     "survival_odds",

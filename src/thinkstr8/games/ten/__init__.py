@@ -60,6 +60,7 @@ from thinkstr8.games.ten.questions import (
 )
 from thinkstr8.games.ten.rules import STANDARD_DECK, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
+from thinkstr8.games.ten.sequences import retrace
 from thinkstr8.games.ten.state import Auction, Deal, Player, Purchase, Stage, State, Table
 from thinkstr8.games.ten.transitions import apply
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
@@ -139,6 +140,7 @@ __all__ = [
     "parse_action",
     "price",
     "refusal",
+    "retrace",
     "row_currency",
     "row_total",
     "seats_to_act",

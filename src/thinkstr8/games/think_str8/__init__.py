@@ -49,6 +49,7 @@ from thinkstr8.games.think_str8.scoring import (
     ScoreItem,
     outcome,
 )
+from thinkstr8.games.think_str8.sequences import retrace
 from thinkstr8.games.think_str8.sheet import Mark, Sheet, SheetRound, SumRange, sheet
 from thinkstr8.games.think_str8.sheet_pictures import sheet_picture
 from thinkstr8.games.think_str8.state import (
@@ -131,6 +132,7 @@ __all__ = [
     "parse_action",
     "reasons",
     "refusal",
+    "retrace",
     "seats_to_act",
     "setup",
     "sheet",
