@@ -73,7 +73,7 @@ def format_record(record: Record, *, remarks: bool = True) -> str:
     library: 0.1.0
     rules: {"players":2}
     deal: {}
-    result: scores 67 90, winners 1
+    result: scores 77 58, winners 0
 
     Args:
         record: the record.

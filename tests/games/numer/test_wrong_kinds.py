@@ -34,6 +34,7 @@ CALLS: Calls = {
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
     ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
+    numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
     bots.careful: [{"view": VIEW, "rng": RNG}],
 }

@@ -48,6 +48,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "parse_action": (ten.parse_action, ("draw 0",)),
     "price": (ten.price, (CARD,)),
     "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
+    "retrace": (ten.retrace, (VIEW, ten.view(ten.apply(DRAWING, Draw(0)), 0))),
     "row_currency": (ten.row_currency, (DRAWING.table,)),
     "row_total": (ten.row_total, (DRAWING.table,)),
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),

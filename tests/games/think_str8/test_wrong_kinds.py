@@ -131,6 +131,10 @@ FUNCTIONS: Final = {
         think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}
     ),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
+    "retrace": Case(
+        think_str8.retrace,
+        {"before": SEEN, "after": think_str8.view(think_str8.apply(STATE, TakeToken(1, 4)), 1)},
+    ),
     "seats_to_act": by_table(think_str8.seats_to_act),
     "setup": Case(think_str8.setup, {"rules": Rules(3), "deal": Deal(RACKS, (0, 1, 2))}),
     "sheet": by_view(think_str8.sheet),
