@@ -37,7 +37,7 @@ from thinkstr8.files.codec import fields_from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
 from thinkstr8.files.json_text import Json, read_json, write_json
 from thinkstr8.files.kinds import Kind, Kinds
-from thinkstr8.files.lines import lines_of, require_lines
+from thinkstr8.files.lines import lines_of, require_line, require_lines
 from thinkstr8.files.patches import changed, changes
 from thinkstr8.files.sequences import first_impossible, require_following
 
@@ -210,7 +210,7 @@ def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     require_lines(lines)
     rest = iter(lines)
     with _line(1):
-        data = read_json(next(rest, ""))
+        data = _read_line(next(rest, ""))
         read = reader_for(data, FORM, READERS)
     return read(data, rest, games)
 
@@ -244,9 +244,14 @@ READERS: Final[dict[int, Callable[[Json, Iterator[str], Games], AnySeatRecord]]]
 
 def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
     """Return a view after the changes of a line, which must be those of an action."""
-    after = cast(AnyView, changed(game, view, read_json(line)))
+    after = cast(AnyView, changed(game, view, _read_line(line)))
     require_following(game, view, after)
     return after
+
+
+def _read_line(line: str) -> Json:
+    require_line(line)
+    return read_json(line)
 
 
 @contextmanager
