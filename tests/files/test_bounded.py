@@ -9,16 +9,13 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from benchmarks import readers
 from helpers.effort import effort, growth
-from helpers.games import random_record
-from thinkstr8 import GAMES, Record, RecordError, WrongKindError, numer, ten, think_str8
+from thinkstr8 import GAMES, Record, RecordError, WrongKindError, numer
 from thinkstr8.core import Code, Details, JsonError, Refusal, Tags
 from thinkstr8.core.facts import MOST_FACTS, Facts
 from thinkstr8.files import (
-    SeatRecord,
-    action_from_json,
     format_record,
-    format_seat_record,
     from_json,
     parse_record,
     parse_seat_record,
@@ -119,98 +116,14 @@ def test_the_details_of_a_refusal_have_the_same_limit_in_a_file() -> None:
 # Every reader, with inputs that grow
 
 
-def padded(value: str, size: int) -> str:
-    return value + " " * (size - len(value))
-
-
-def many_tags(size: int) -> str:
-    head, rest = format_record(RECORD).split("\n\n", 1)
-    lines = "".join(f"\ntag t{n}: {'x' * 100}" for n in range(size // 110))
-    return f"{head}{lines}\n\n{rest}"
-
-
-def many_names(size: int) -> str:
-    return record_to_json(RECORD).replace('"names":[]', f'"names":{json.dumps(["x"] * size)}')
-
-
-Reader = Callable[[str], object]
-
-NUMER_TEXT = format_record(random_record(numer, numer.Rules(2), seed=8))
-NUMER_LINE = record_to_json(random_record(numer, numer.Rules(2), seed=8)) + "\n"
-STR8_VIEW = to_json(think_str8, think_str8.view(think_str8.example(think_str8.Stage.GUESS), 0))
-
-
-def records_in(text: str) -> object:
-    return [*read_records(io.StringIO(text), GAMES, on_error=lambda _: None)]
-
-
-def record_in(text: str) -> object:
-    return parse_record(text, GAMES)
-
-
-def json_record_in(text: str) -> object:
-    return record_from_json(text, GAMES)
-
-
-def seat_record_in(text: str) -> object:
-    return parse_seat_record(text, GAMES)
-
-
-def view_in(text: str) -> object:
-    return from_json(think_str8, think_str8.View, text)
-
-
-def action_in(text: str) -> object:
-    return action_from_json(ten, text)
-
-
-def rules_in(text: str) -> object:
-    return from_json(ten, ten.Rules, text)
-
-
-HOSTILE: dict[str, tuple[Reader, Callable[[int], str]]] = {
-    "many records": (records_in, lambda size: NUMER_TEXT * (size // 500)),
-    "many lines of JSON": (records_in, lambda size: NUMER_LINE * (size // 500)),
-    "many lines that are no record": (records_in, lambda size: "x\n" * (size // 2)),
-    "many broken records": (records_in, lambda size: "thinkstr8 record 1\nx\n" * (size // 20)),
-    "many remarks": (record_in, lambda size: NUMER_TEXT + "#\n" * (size // 2)),
-    "many tags": (record_in, many_tags),
-    "many names": (json_record_in, many_names),
-    "many keys": (
-        rules_in,
-        lambda size: "{" + ",".join(f'"k{n}":0' for n in range(size // 8)) + "}",
-    ),
-    "many doubled keys": (
-        rules_in,
-        lambda size: "{" + '"k":0,' * (size // 6) + '"k":0}',
-    ),
-    "many numbers": (view_in, lambda size: "[" + "1," * (size // 2) + "1]"),
-    "long numbers": (view_in, lambda size: "[" + ("9" * 4000 + ",") * (size // 4000) + "1]"),
-    "deep": (action_in, lambda size: "[" * 40 + "1," * (size // 2) + "1" + "]" * 40),
-    "many strange fields of an action": (
-        action_in,
-        lambda size: '{"type":"Draw",' + ",".join(f'"k{n}":0' for n in range(size // 8)) + "}",
-    ),
-    "many changes of a seat record": (
-        seat_record_in,
-        lambda size: (
-            format_seat_record(SeatRecord(numer, 0, SeatRecord.of(RECORD, 0).views))
-            + json.dumps(
-                [{"op": "add", "path": "/table/waiting/-", "value": 0}] * min(size // 60, 1500)
-            )
-        ),
-    ),
-    "a long path in a seat record": (
-        seat_record_in,
-        lambda size: (
-            format_seat_record(SeatRecord(numer, 0, SeatRecord.of(RECORD, 0).views))
-            + json.dumps([{"op": "replace", "path": "/table" * (size // 6), "value": 0}])
-        ),
-    ),
-}
-
-
-def reading(read: Reader, make: Callable[[int], str]) -> Callable[[int], Callable[[], object]]:
+@pytest.mark.parametrize(
+    ("read", "make"),
+    [(read, make) for _, read, _, make in readers.INPUTS],
+    ids=[f"{subject}, {kind}" for subject, _, kind, _ in readers.INPUTS],
+)
+def test_a_reader_works_in_proportion_to_its_input(
+    read: readers.Reader, make: readers.Input
+) -> None:
     def prepared(size: int) -> Callable[[], object]:
         text = make(size)
 
@@ -220,25 +133,17 @@ def reading(read: Reader, make: Callable[[int], str]) -> Callable[[int], Callabl
 
         return task
 
-    return prepared
+    assert growth(prepared, (4_000, 15_000, 60_000)) < 1.5
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_reader_works_in_proportion_to_its_input(name: str) -> None:
-    assert growth(reading(*HOSTILE[name]), (2_000, 10_000, 60_000)) < 2
-
-
-@pytest.mark.parametrize(
-    "read",
-    [view_in, action_in, rules_in, json_record_in, record_in],
-    ids=lambda read: read.__name__,
-)
-def test_what_is_too_long_is_refused_without_being_read(read: Reader) -> None:
+def test_what_is_too_long_is_refused_without_being_read() -> None:
     text = "[" + "1," * 2_000_000 + "1]"
 
     def task() -> None:
-        with pytest.raises((JsonError, RecordError)):
-            read(text)
+        with pytest.raises(JsonError, match="characters are too many"):
+            from_json(numer, numer.View, text)
+        with pytest.raises(JsonError, match="characters are too many"):
+            record_from_json(text, GAMES)
 
     assert effort(task) < 2_000
 

@@ -332,7 +332,7 @@ def test_what_is_written_as_something_else_comes_back_as_it_was() -> None:
         from_json(SPELLING, Spelled, '{"word":["x"]}')
     with pytest.raises(JsonError, match=r"\$\.word\[0\]: expected a string, not 0"):
         from_json(SPELLING, Spelled, '{"word":[0]}')
-    letter: Json = {"op": "replace", "path": "/word/0", "value": "b"}
+    letter: dict[str, Json] = {"op": "replace", "path": "/word/0", "value": "b"}
     assert changed(SPELLING, Spelled((0, 2)), [letter]) == Spelled((1, 2))
     with pytest.raises(JsonError, match=r"^\$: Only a, b and c are letters"):
         changed(SPELLING, Spelled((0, 2)), [letter | {"value": "x"}])

@@ -33,6 +33,8 @@ from thinkstr8.files import (
     parse_seat_record,
     record_to_json,
 )
+from thinkstr8.files.kinds import Kinds
+from thinkstr8.files.seat_record import AnySeatRecord
 from thinkstr8.files.sequences import Retrace, require_following
 from thinkstr8.games.ten.components import CURRENCY_CARDS, NUMBER_CARDS, WILDS
 from thinkstr8.games.ten.rules import Copies
@@ -51,6 +53,10 @@ def shuffled_record(game: AnyGame, rules: AnyRules, seed: int, most: int = 10**6
         actions.append(action)
         state = game.apply(state, action)
     return Record(game, rules, deal, tuple(actions))
+
+
+def rules_for_two(game: AnyGame) -> AnyRules:
+    return cast("Callable[[int], AnyRules]", Kinds.of(game).rules)(2)
 
 
 def shown(record: AnyRecord, seat: int | None) -> Lines:
@@ -183,7 +189,7 @@ def test_a_finished_game_for_two_is_not_followed_by_a_view_for_four() -> None:
     assert caught.value.line == count + 1
 
 
-def shown_view(seen: SeatRecord, number: int) -> str:
+def shown_view(seen: AnySeatRecord, number: int) -> str:
     """Return the JSON of one view."""
     alone = SeatRecord(seen.game, seen.seat, seen.views[number : number + 1])
     return json.dumps(json.loads(format_seat_record(alone))["view"])
@@ -249,7 +255,7 @@ def test_the_reason_names_what_is_wrong() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_retrace_wants_two_views_of_one_kind(game: AnyGame) -> None:
     retrace = cast("Callable[..., object]", vars(game)["retrace"])
-    record = random_record(game, {numer: numer, ten: ten, think_str8: think_str8}[game].Rules(2), 8)
+    record = random_record(game, rules_for_two(game), 8)
     seat, spectator = SeatRecord.of(record, 0).views, SeatRecord.of(record, None).views
     for before, after in (
         (seat[0], spectator[1]),
@@ -288,7 +294,7 @@ def test_a_seat_record_is_read_with_work_in_proportion_to_its_size() -> None:
 
 @pytest.mark.parametrize("game", [think_str8, numer], ids=["think_str8", "numer"])
 def test_a_view_is_not_checked_from_the_beginning_in_every_line(game: AnyGame) -> None:
-    record = random_record(game, {numer: numer, think_str8: think_str8}[game].Rules(2), seed=8)
+    record = random_record(game, rules_for_two(game), seed=8)
     views = SeatRecord.of(record, 0).views
 
     def reading(lines: int) -> Callable[[], object]:

@@ -6,7 +6,7 @@ Does not belong here: what is done about a difference (patches, each game's cons
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 import attrs
 from attrs import frozen
@@ -89,7 +89,7 @@ def _edited(old: object, new: object, path: Path, kind: Kind) -> list[Difference
     return edits if costs <= len(after) else []
 
 
-def _lists_values(items: object) -> bool:
+def _lists_values(items: object) -> TypeGuard[tuple[object, ...]]:
     """Return whether something is a tuple of values, or of tuples that begin with one."""
     return isinstance(items, tuple) and all(
         is_value(type(item[0] if isinstance(item, tuple) and item else item)) for item in items

@@ -103,16 +103,19 @@ class _Draft:
         """Return the draft of a part."""
         raise _nothing_at(step)
 
-    def replace(self, step: str, _: Json) -> None:
+    def replace(self, step: str, data: Json) -> None:
         """Put something else in the place of a part."""
+        del data  # there is no place for it
         raise _nothing_at(step)
 
-    def add(self, _: str, __: Json) -> None:
+    def add(self, step: str, data: Json) -> None:
         """Add an item."""
+        del step, data  # likewise
         raise _added_at_the_end()
 
-    def remove(self, _: str) -> None:
+    def remove(self, step: str) -> None:
         """Remove an item."""
+        del step  # likewise
         raise JsonError("$.path", "only items of a list can be removed")
 
     def finished(self) -> object:
