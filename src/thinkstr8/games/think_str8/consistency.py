@@ -176,8 +176,12 @@ def _check_parts(table: Table) -> None:
         f"There must be discards and a pile for each of {colours} colours.",
     )
     require(
-        all(len(given_up) <= PILE and {*given_up} <= {*NUMBERS} for given_up in board.discards),
-        f"No more than {PILE} cards of a colour, from 0 to 7, can be given up.",
+        all(len(given_up) <= PILE for given_up in board.discards),
+        f"No more than {PILE} cards of a colour can be given up: no more can be drawn.",
+    )
+    require(
+        all({*given_up} <= {*NUMBERS} for given_up in board.discards),
+        "Only cards with numbers from 0 to 7 can be given up.",
     )
     require(
         sorted(table.track) == list(range(players)), "The track must hold each seat exactly once."
