@@ -164,7 +164,12 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("take", ("table", "board", "discards"), [], "There must be discards and a pile"),
         ("take", ("table", "board", "discards", 0), [1, 1], "A blue card lies in two places"),
         ("take", ("table", "board", "discards", 0), [7], "table.board.discards is wrong"),
-        ("take", ("table", "board", "discards", 0), [2**53 - 1], "numbers from 0 to 7 can be given"),
+        (
+            "take",
+            ("table", "board", "discards", 0),
+            [2**53 - 1],
+            "numbers from 0 to 7 can be given",
+        ),
         ("take", ("table", "board", "piles", 0), 2, "table.board.piles is wrong"),
         ("take", ("table", "board", "markers", "track"), [0, 0, 1], "The track must hold each"),
         ("take", ("table", "board", "markers", "positions", 0), 9, "positions is wrong"),
