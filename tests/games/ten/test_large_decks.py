@@ -21,7 +21,7 @@ from thinkstr8.games.ten.placement import Hand, _options, _search, best_windows
 from thinkstr8.games.ten.rules import Copies
 from thinkstr8.games.ten.state import RUNNING_TURNS, Auction, Piles
 
-COPIES = (2, 1, 2, 2, 3, 2, 4, 2, 0)
+COPIES = (3, 0, 2, 1, 3, 2, 4, 2, 0)
 """How often each number wild is in the deck that took the longest."""
 
 
