@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
-from benchmarks import beliefs, memory, phases, play, records
+from benchmarks import beliefs, memory, phases, play, readers, records
 from benchmarks.peers import catalogue as peers
 from benchmarks.runner import Measured, ratios
 
@@ -48,6 +48,7 @@ _LEAST_DECISIONS: Final = {"Think Str8!": 100_000, "Numer": 150_000, "TEN": 80_0
 _MOST_GROWTH: Final = 1.3
 _MOST_MICROSECONDS: Final = 400
 _LEAST_GAMES_READ: Final = 300
+_MOST_READING_GROWTH: Final = 3.0
 _LEAST_SOLVER_RATIOS: Final = {beliefs.NUMPY: 1.0, beliefs.CONSTRAINT: 10.0, beliefs.FUNCTIONS: 1.0}
 
 _LEAST_RATIOS: Final = (
@@ -85,6 +86,9 @@ def own_lines(results: Sequence[Measured]) -> list[Line]:
     ]
     demand = "Records of Think Str8! read and replayed, games per second"
     lines.append(Line(demand, min(readings, default=None), _LEAST_GAMES_READ))
+    rises = [reading_growth(each) for each in _available(results, readers.GROUP)]
+    demand = "Time for a byte of a larger input, as a multiple of a smaller one, in every reader"
+    lines.append(Line(demand, max(rises, default=None), _MOST_READING_GROWTH, at_most=True))
     return lines
 
 
@@ -114,6 +118,11 @@ def growth(measured: Measured) -> float:
     """Return the cost of a step in the last phase as a multiple of that in the first."""
     last = [*measured.passes[0].figures][-1]
     return median(measured.raw(last))
+
+
+def reading_growth(measured: Measured) -> float:
+    """Return how many times as much a byte costs in a larger input as in a smaller one, at most."""
+    return readers.growth([median(measured.raw(name)) for name in measured.passes[0].figures])
 
 
 def peer_lines(results: Sequence[Measured]) -> list[Line]:

@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from benchmarks import memory, phases, play
+from benchmarks import memory, phases, play, readers
 from benchmarks.bench import REFERENCE, Unit
-from benchmarks.lines import Line, growth
+from benchmarks.lines import Line, growth, reading_growth
 from benchmarks.peers import catalogue as peers
 from benchmarks.runner import Measured, ratios
 
@@ -85,6 +85,7 @@ def sections(results: Sequence[Measured], lines: Sequence[Line]) -> list[Section
         _peers(results),
         _memory(results),
         _phases(results),
+        _readers(results),
         *_others(results),
         _missing(results),
         _demands(lines),
@@ -163,9 +164,18 @@ def _phases(results: Sequence[Measured]) -> Section:
     return Section("Cost of a step by round, turn or tenth of the deck, first = 1", head, rows)
 
 
+def _readers(results: Sequence[Measured]) -> Section:
+    rows = []
+    for each in _of(results, readers.GROUP):
+        costs = [f"{median(each.raw(name)):.1f}" for name in readers.SIZES]
+        rows.append((each.bench.subject, each.bench.kind, *costs, f"{reading_growth(each):.2f}"))
+    head = ("reader", "input", *readers.SIZES, "growth")
+    return Section("Microseconds for a kilobyte, by the size of what is read", head, rows)
+
+
 def _others(results: Sequence[Measured]) -> Iterable[Section]:
     """Return one plain table per group that has none of its own."""
-    known = {play.GROUP, peers.GROUP, memory.GROUP, phases.GROUP}
+    known = {play.GROUP, peers.GROUP, memory.GROUP, phases.GROUP, readers.GROUP}
     for group in dict.fromkeys(each.bench.group for each in results):
         if group not in known:
             rows = [

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import beliefs, memory, phases, play, report, worker
+from benchmarks import beliefs, memory, phases, play, readers, report, worker
 from benchmarks.__main__ import main
 from benchmarks.bench import REFERENCE, Bench, Figures, Pass, Unit, repeated
 from benchmarks.catalogue import OWN, PEERS, STANDARD, named
@@ -223,3 +223,22 @@ def test_tables_are_printed_as_text_and_as_markdown() -> None:
     ]
     assert rates.markdown().splitlines()[3].startswith("| --- | --- | ---: |")
     assert "not available: ImportError: none" in missing.text()
+
+
+@pytest.mark.parametrize("bench", readers.BENCHES, ids=lambda bench: bench.key)
+def test_every_reader_is_given_inputs_of_all_sizes(bench: Bench) -> None:
+    (read, make) = next(
+        (read, make)
+        for subject, read, kind, make in readers.INPUTS
+        if (subject, kind) == (bench.subject, bench.kind)
+    )
+    figures = readers.prepared(read, make, {"small": 2_000, "large": 4_000})(TINY)
+    assert figures.keys() == {"small", "large"}
+    assert min(figures.values()) >= 0
+    assert len(make(20_000)) > 5_000
+
+
+def test_only_a_rising_cost_of_reading_counts() -> None:
+    assert readers.growth([8.0, 4.0, 2.0, 0.0]) == 0.5
+    assert readers.growth([1.0, 4.0, 2.0]) == 4.0
+    assert readers.growth([0.0]) == 0.0

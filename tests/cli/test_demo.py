@@ -53,7 +53,7 @@ def test_think_str8_shows_how_a_player_deduces() -> None:
     found = re.findall(r"Ada can have: ([\d,]+) before the check, ([\d,]+) after", text)
     hands = [tuple(int(number.replace(",", "")) for number in pair) for pair in found]
     assert len(hands) == 9
-    assert hands[0] == (5**6, 5_000)
+    assert hands[0] == (5**6, 6_000)
     assert all(1 <= after <= before for before, after in hands)
     sheet = text.split("What Ada has deduced")[1].split("Final guesses")[0]
     assert sheet.count("round ") == 8
@@ -66,9 +66,9 @@ def test_think_str8_shows_how_a_player_deduces() -> None:
 
 
 def test_the_points_shown_add_up() -> None:
-    text = shown("demo", "think_str8", "--seed", "8").replace("\n", " ")
+    text = " ".join(shown("demo", "think_str8", "--seed", "8").split())
     for name in ("Ada", "Ben", "Cleo"):
-        found = re.search(rf"{name} (-?\d+):  ((?:[a-z]+(?: \d+)? [+-]\d+(?:, +)?)+)", text)
+        found = re.search(rf"{name} (-?\d+): ((?:[a-z]+(?: \d+)? [+-]\d+(?:, )?)+)", text)
         assert found
         assert sum(map(int, re.findall(r"[+-]\d+", found.group(2)))) == int(found.group(1))
 
@@ -77,8 +77,8 @@ def test_ten_is_shown_from_the_first_card_to_the_last_point() -> None:
     text = shown("demo", "ten", "--seed", "8")
     assert len(re.findall(r"\w+, 108 cards left", text)) == 1
     assert len(re.findall(r"  draws at \d+ % risk: \S+ → row ", text)) == 108
-    assert "Ben has 5 tokens, no cards; market: empty" in text
-    assert "  draws at 30 % risk: b4 → row g7 b4\n  Ben goes bust" in text
+    assert "Cleo has 5 tokens, no cards; market: empty" in text
+    assert "  draws at 34 % risk: o6 → row b7 o6\n  Ben goes bust" in text
     turns = len(re.findall(r"\w+, \d+ cards? left", text))
     assert text.count(" stops and takes ") + text.count(" goes bust: ") == turns
     assert len(re.findall(r"wins \S+ for \d+|nobody wants", text)) == 14
@@ -100,7 +100,7 @@ def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
     bonuses = (2, 3, 4, 6, 8)
     assert turns == [(r, str(t), str(bonuses[t - 1])) for r in "12" for t in range(1, 6)]
     assert text.count("first digits count twice") == 2
-    assert re.search(r"068 +accepted +\+0", text)
+    assert re.search(r"031 +accepted +\+0", text)
     assert not re.search(r"eliminated +\+", text)
     for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"):
         *_, numbers = re.findall(rf"{name} +((?:\d+ +){{5}})", text)
@@ -110,7 +110,7 @@ def test_numer_is_shown_turn_by_turn_to_the_last_point() -> None:
 
 
 def test_numer_shows_a_shared_victory() -> None:
-    assert re.search(r"\w+ and \w+ win with \d+ points\.", shown("demo", "numer", "--seed", "7"))
+    assert re.search(r"\w+ and \w+ win with \d+ points\.", shown("demo", "numer", "--seed", "17"))
 
 
 def test_numer_shows_a_skipped_turn() -> None:
@@ -199,7 +199,7 @@ def test_a_game_without_bots_can_be_played_in_a_series() -> None:
 
 def test_a_game_without_a_look_of_its_own_is_told_with_its_sentences() -> None:
     output = io.StringIO()
-    show_in_sentences(Console(file=output, width=100), "numer", GAMES["numer"], Random(8))
+    show_in_sentences(Console(file=output, width=100), "numer", GAMES["numer"], Random(3))
     text = output.getvalue()
     assert "Seat 0 is careful, seat 1 is random." in text
     assert len(re.findall(r"^write [01] \d{3}$", text, re.MULTILINE)) == 20

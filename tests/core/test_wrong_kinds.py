@@ -1,17 +1,19 @@
 """Every public callable answers values of the wrong class with an error of the library."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from inspect import signature
 from random import Random
 from types import FunctionType
+from typing import cast
 
 import pytest
 
 import thinkstr8
-from helpers.wrong import FOREIGN, PLAIN, Case, faults
+from helpers import wrong_kinds
 from thinkstr8 import (
     GAMES,
     Outcome,
@@ -35,6 +37,7 @@ from thinkstr8 import (
 )
 from thinkstr8.core import Chances, Code, Details, Result, Tags, nature_of
 from thinkstr8.core.chances import uniform
+from thinkstr8.core.game import AnyRules
 from thinkstr8.files import (
     SeatRecord,
     action_from_json,
@@ -50,6 +53,7 @@ from thinkstr8.files import (
     to_json,
     write_records,
 )
+from thinkstr8.files.kinds import Kinds
 from thinkstr8.search import ActionStats, Searcher, ismcts
 
 RULES = numer.Rules(2)
@@ -64,14 +68,46 @@ WRITE = '{"type":"Write","seat":0,"number":513}'
 GAME = {"game": numer}
 RNG = {"rng": Random(8)}
 
+PLAIN: dict[str, object] = {"None": None, "3": 3, "x": "x", "object": object(), "list": []}
+"""Values of no game, by name."""
+
+
+def values_of(name: str) -> dict[str, object]:
+    """Return values of one game by name: rules, a state, a table, a view and an action."""
+    game, rng = GAMES[name], Random(8)
+    rules = cast("Callable[[int], AnyRules]", Kinds.of(game).rules)(2)
+    state = advance(game, new_game(game, rules, rng), rng)
+    (seat, *_) = game.seats_to_act(state.table)
+    return {
+        f"{name} rules": rules,
+        f"{name} state": state,
+        f"{name} table": state.table,
+        f"{name} view": game.view(state, seat),
+        f"{name} action": game.legal_actions(state.table, seat)[0],
+    }
+
+
+FOREIGN = {name: values_of(name) for name in GAMES}
+"""Values of every game, by name."""
+
 VALUES = {**PLAIN, **FOREIGN["numer"], **FOREIGN["ten"], **FOREIGN["think_str8"]}
 """Every value that is tried."""
 
-CASES: dict[str, Case] = {
+Case = partial(wrong_kinds.Case, error=ThinkStr8Error)
+"""A call that works; what it answers a wrong value may be any error of the library."""
+
+
+def faults(case: wrong_kinds.Case, own: str = "numer") -> list[str]:
+    """Return what is wrong with the answers to values of no game, and of other games."""
+    others = {kind: value for name in GAMES if name != own for kind, value in FOREIGN[name].items()}
+    return wrong_kinds.faults(case, {**PLAIN, **others})
+
+
+CASES: dict[str, wrong_kinds.Case] = {
     # core
     "advance": Case(advance, {**GAME, "state": STATE, **RNG}),
     "nature_of": Case(nature_of, GAME),
-    "nature_of()": Case(nature_of(think_str8), {"state": ROLL, **RNG}, game=think_str8),
+    "nature_of()": Case(nature_of(think_str8), {"state": ROLL, **RNG}),
     "new_game": Case(new_game, {**GAME, "rules": RULES, **RNG}),
     "play": Case(play, {**GAME, "rules": RULES, "bots": [RANDOM] * 2, **RNG}),
     "playthrough": Case(
@@ -173,7 +209,7 @@ CASES: dict[str, Case] = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_values_of_the_wrong_class_are_refused(name: str) -> None:
-    assert faults(CASES[name]) == []
+    assert faults(CASES[name], "think_str8" if name == "nature_of()" else "numer") == []
 
 
 def test_the_test_finds_faults() -> None:

@@ -332,8 +332,10 @@ def test_what_is_written_as_something_else_comes_back_as_it_was() -> None:
         from_json(SPELLING, Spelled, '{"word":["x"]}')
     with pytest.raises(JsonError, match=r"\$\.word\[0\]: expected a string, not 0"):
         from_json(SPELLING, Spelled, '{"word":[0]}')
-    with pytest.raises(JsonError, match="can only be replaced with all beside it"):
-        changed(SPELLING, Spelled((0, 2)), [{"op": "replace", "path": "/word/0", "value": "b"}])
+    letter: dict[str, Json] = {"op": "replace", "path": "/word/0", "value": "b"}
+    assert changed(SPELLING, Spelled((0, 2)), [letter]) == Spelled((1, 2))
+    with pytest.raises(JsonError, match=r"^\$: Only a, b and c are letters"):
+        changed(SPELLING, Spelled((0, 2)), [letter | {"value": "x"}])
     items = json_schema(SPELLING, Spelled)["$defs"]["Spelled"]["properties"]["word"]["items"]  # type: ignore[index, call-overload]  # a schema
     assert items == {"type": "string"}
 

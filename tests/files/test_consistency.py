@@ -164,6 +164,12 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("take", ("table", "board", "discards"), [], "There must be discards and a pile"),
         ("take", ("table", "board", "discards", 0), [1, 1], "A blue card lies in two places"),
         ("take", ("table", "board", "discards", 0), [7], "table.board.discards is wrong"),
+        (
+            "take",
+            ("table", "board", "discards", 0),
+            [2**53 - 1],
+            "numbers from 0 to 7 can be given",
+        ),
         ("take", ("table", "board", "piles", 0), 2, "table.board.piles is wrong"),
         ("take", ("table", "board", "markers", "track"), [0, 0, 1], "The track must hold each"),
         ("take", ("table", "board", "markers", "positions", 0), 9, "positions is wrong"),
@@ -407,8 +413,12 @@ def test_a_view_of_a_seat_that_is_none_is_refused_by_all_who_take_views(
     game: Any, stage: str, seat: object, error: type[Exception]
 ) -> None:
     shown = forged(game, stage, seat)
-    with pytest.raises(InconsistentError, match=r"There is no seat .* at this table"):
-        game.check_position(shown)
+    if error is WrongKindError:
+        with pytest.raises(WrongKindError, match=r"^view\.seat must be an int, not "):
+            game.check_position(shown)
+    else:
+        with pytest.raises(InconsistentError, match=r"There is no seat .* at this table"):
+            game.check_position(shown)
     with pytest.raises(error):
         game.determinize(shown, Random(8))
     for name in BOTS:

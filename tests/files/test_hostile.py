@@ -35,7 +35,7 @@ Attack = tuple[str, Reader, str]
 
 STR8 = random_record(think_str8, think_str8.Rules(3), seed=8)
 TEN = random_record(ten, ten.Rules(2), seed=8)
-NUMER = random_record(numer, numer.Rules(3), seed=8)
+NUMER = random_record(numer, numer.Rules(3), seed=9)
 STATES = {
     think_str8: [*STR8.replay()][70],
     ten: [*TEN.replay()][70],

@@ -73,7 +73,7 @@ def test_the_text_form_is_what_the_documents_say() -> None:
         "seat 1: Ben",
         "tag date: 2026-11-14",
         "tag event: Club night",
-        "result: scores 67 90, winners 1",
+        "result: scores 77 58, winners 0",
     ]
     assert TEXT.splitlines()[10] == ""
     actions = [line for line in TEXT.splitlines()[11:] if not line.startswith("#")]
@@ -120,7 +120,7 @@ def without(start: str) -> str:
         (TEXT.replace("tag event", "tag date"), 9, "Expected 'tag NAME: …', each once"),
         (TEXT.replace("tag event: ", "tag event "), 9, "Expected 'tag NAME: …'"),
         (TEXT.replace("tag event", "tag Event"), 10, "A tag's name must be a word in small let"),
-        (TEXT.replace("scores 67 90", "scores 67 ninety"), 10, "Expected 'scores …, winners …'"),
+        (TEXT.replace("scores 77 58", "scores 77 many"), 10, "Expected 'scores …, winners …'"),
         (TEXT.replace("\n\n", "\n", 1), 12, "Expected an empty line before the actions"),
         (TEXT.replace("write 0", "wrote 0", 1), 13, "'wrote 0 "),
         (TEXT + "\nwrite 0 123\n", None, "Expected the end, or the next record, not 'write 0 123'"),
@@ -131,7 +131,7 @@ def without(start: str) -> str:
                 TEXT.split("tag date: 2026-11-14\n")
             ),
             None,
-            "More than 100 tags are too many",
+            "A record has at most 100 tags.",
         ),
     ],
 )

@@ -159,7 +159,8 @@ def change(path: object, value: object, op: object = "replace") -> str:
         (TEXT.replace('"totals":[0,0]', '"totals":[5,0]'), 1, "$.view: No play leads here: table"),
         (with_line(3, "{}"), 4, "$: expected an array of changes, not an object"),
         (with_line(3, "[7]"), 4, "$[0]: expected an object with op, path and value"),
-        (with_line(3, change("/seat", 0, "remove")), 4, "$[0].op: expected add or replace, not"),
+        (with_line(3, change("/seat", 0, "move")), 4, "$[0].op: expected add, replace or remove"),
+        (with_line(3, change("/seat", 0, "remove")), 4, "$[0]: expected an object with op, path"),
         (with_line(3, change("seat", 0)), 4, "$[0].path: expected steps that begin with /"),
         (with_line(3, change(7, 0)), 4, "$[0].path: expected steps that begin with /"),
         (with_line(3, change("/cheat", 0)), 4, "$[0].path: there is nothing at 'cheat'"),
@@ -171,7 +172,7 @@ def change(path: object, value: object, op: object = "replace") -> str:
         (
             with_line(3, change("/table/waiting", [0])),
             4,
-            "$: The table says that seat 1 has written",
+            "$: This cannot follow the view before it: Seat 1 wrote, but no number",
         ),
         (with_line(3, change("/table/progress/rules/players", 9)), 4, "is played by"),
         (TEXT + "[]\n" * 10, 22, "A game has at most 20 actions"),

@@ -44,6 +44,7 @@ ROOMS = (
     "bots",
     "positions",
     "consistency",
+    "sequences",
 )
 """The files that every game has, in the order in which they may import each other."""
 
@@ -72,6 +73,7 @@ EXTRA_ROOMS = {
         "prices": "legality",
         "moves": "transitions",
         "automaton": "transitions",
+        "fitting": "scoring",
         "placement": "scoring",
         "layouts": "scoring",
         "ladder": "narration",

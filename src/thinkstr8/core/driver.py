@@ -37,6 +37,7 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.core.plain import is_whole
 from thinkstr8.core.record import Record, Result
+from thinkstr8.core.sources import separate
 from thinkstr8.core.wording import describe, with_class
 
 
@@ -156,8 +157,13 @@ def play(
 ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
     """Play one game between bots, one per seat, and return its record.
 
-    Every bot gets a random source of its own, and nature another. So a bot can neither foresee the
-    dice from its own random numbers nor change them by drawing more.
+    Every bot gets a random source of its own, and nature another. So a bot cannot change the dice
+    by drawing more. Nor can it compute them from its source, or from those of any number of games:
+    the sources are derived from what `rng` draws by a one-way function. What a bot can do is guess
+    the seed of `rng`, and see by its source whether the guess is right; a small seed is found in no
+    time. If you do not trust the bots, take a seed that nobody can guess, as in
+    `Random(secrets.randbits(128))`. Code in your own process can still look around in it: play
+    strangers' bots in a process of their own.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -176,7 +182,7 @@ def play(
     require_game(game)
     require_random(rng)
     _require_bots(bots)
-    nature, *sources = (Random(rng.getrandbits(64)) for _ in range(len(bots) + 1))
+    nature, *sources = separate(rng, len(bots) + 1)
     deal = game.deal(rules, nature)
     if len(bots) != rules.players:
         raise BotError(

@@ -5,7 +5,7 @@ Does not belong here: what the values mean.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from typing import Final, TypeVar
 
 from attrs import frozen
@@ -14,6 +14,9 @@ ValueT = TypeVar("ValueT")
 
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 """What the name of a fact looks like in a file."""
+
+MOST_FACTS: Final = 100
+"""How many facts a file may list at one place, and how many tags a record may have."""
 
 
 @frozen(repr=False, init=False)
@@ -39,9 +42,35 @@ class Facts(Mapping[str, ValueT]):
     def __iter__(self) -> Iterator[str]:
         return (key for key, _ in self._pairs)
 
+    def items(self) -> ItemsView[str, ValueT]:
+        """Return the names with their facts, in order."""
+        return _Items(self)
+
+    def values(self) -> ValuesView[ValueT]:
+        """Return the facts, in order."""
+        return _Values(self)
+
     def __len__(self) -> int:
         return len(self._pairs)
 
     def __repr__(self) -> str:
         pairs = ", ".join(f"{key}={value!r}" for key, value in self._pairs)
         return f"{type(self).__name__}({pairs})"
+
+
+class _Items(ItemsView[str, ValueT]):
+    """Names with facts; those of a Mapping would look every name up, one after the other."""
+
+    _mapping: Facts[ValueT]
+
+    def __iter__(self) -> Iterator[tuple[str, ValueT]]:
+        return iter(self._mapping._pairs)  # noqa: SLF001  # of the same module
+
+
+class _Values(ValuesView[ValueT]):
+    """Facts without their names, likewise."""
+
+    _mapping: Facts[ValueT]
+
+    def __iter__(self) -> Iterator[ValueT]:
+        return (value for _, value in self._mapping._pairs)  # noqa: SLF001  # of the same module

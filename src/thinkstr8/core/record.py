@@ -19,7 +19,7 @@ from thinkstr8.core.errors import (
     ThinkStr8Error,
     WrongKindError,
 )
-from thinkstr8.core.facts import NAME, Facts
+from thinkstr8.core.facts import MOST_FACTS, NAME, Facts
 from thinkstr8.core.game import (
     ActionT,
     AnySpectatorView,
@@ -50,17 +50,20 @@ _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 class Tags(Facts[str]):
     """What is noted about a game beside what happened in it: the date, the event, anything.
 
-    A name is a word in small letters, a text one line without spaces at its ends.
+    A name is a word in small letters, a text one line without spaces at its ends. There are at most
+    100 of them.
 
     >>> Tags(date="2026-11-14", event="Club night")
     Tags(date='2026-11-14', event='Club night')
 
     Raises:
-        RecordError: a name or a text cannot be written down.
+        RecordError: a name or a text cannot be written down, or there are too many.
         WrongKindError: a text is not a str.
     """
 
     def __init__(self, /, **facts: str) -> None:
+        if len(facts) > MOST_FACTS:
+            raise too_many_tags()
         for name, text in facts.items():
             if not NAME.fullmatch(name):
                 raise RecordError(
@@ -68,6 +71,11 @@ class Tags(Facts[str]):
                 )
             _require_line(f"The tag {name}", text)
         super().__init__(**facts)
+
+
+def too_many_tags(line: int | None = None) -> RecordError:
+    """Return the error for more tags than a record may have."""
+    return RecordError(f"A record has at most {MOST_FACTS} tags.", line=line)
 
 
 _MOST_POINTS: Final = 10**9

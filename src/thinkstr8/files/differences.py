@@ -4,33 +4,41 @@ Belongs here: comparing values field by field, without looking into parts that t
 Does not belong here: what is done about a difference (patches, each game's consistency).
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 import attrs
 from attrs import frozen
 
-from thinkstr8.files.kinds import Kind, fields_of, is_value
+from thinkstr8.files.kinds import Kind, fields_of, is_value, written_as
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The fields and indices that lead to a part of a value; `END` is behind the last item."""
+
+END: Final = "-"
+"""The step to the place behind the last item of a tuple, as in JSON Patch."""
 
 
 @frozen
 class Difference:
-    """One place where a value is not like another.
+    """One place where a value is not like another, and what turns it into that.
 
     Attributes:
-        path: the fields and indices that lead there.
-        value: what stands there in the second value.
+        path: what leads there; for items that are added or removed, after all differences before.
+        value: what stands there in the second value; None for what is removed.
         kind: what the field that it stands in may hold; None if it is not in a field.
-        added: whether it is an item at the end of a tuple that has become longer.
+        op: whether it stands instead of something else, is added before it, or is removed.
     """
 
-    path: tuple[str | int, ...]
+    path: Path
     value: object
     kind: Kind = None
-    added: bool = False
+    op: Literal["replace", "add", "remove"] = "replace"
 
 
 def differences(
-    old: object, new: object, path: tuple[str | int, ...] = (), kind: Kind = None
+    old: object, new: object, path: Path = (), kind: Kind = None
 ) -> Iterator[Difference]:
     """Yield the places where the second of two values is not like the first.
 
@@ -51,14 +59,71 @@ def differences(
         for index, item in enumerate(old):
             yield from differences(item, new[index], (*path, index), type(item))
         for item in new[len(old) :]:
-            yield Difference(path, item, type(item), added=True)
+            yield Difference((*path, END), item, type(item), op="add")
     elif old != new or type(old) is not type(new):
-        yield Difference(path, new, kind)
+        yield from _edited(old, new, path, kind) or [Difference(path, new, kind)]
 
 
 def _grows(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
     """Return whether a tuple is a log that has become longer, or whose entries have changed."""
     return len(new) >= len(old) and all(is_value(type(item)) for item in (*old, *new))
+
+
+# Lists of cards and the like, which a game may keep in a form of its own
+
+
+def _edited(old: object, new: object, path: Path, kind: Kind) -> list[Difference]:
+    """Return the edits of a list that is written in another form than it is kept in.
+
+    There are none if it is not a list of values, or if all of it is no longer than the edits. So a
+    list that changes in one place costs no more when it is long.
+    """
+    other = written_as(kind)
+    if other is None:
+        return []
+    before, after = other.write(old), other.write(new)
+    if not _lists_values(before) or not _lists_values(after):
+        return []
+    edits = [*_edits(before, after, path)]
+    costs = sum(1 if each.op == "remove" else 2 for each in edits)
+    return edits if costs <= len(after) else []
+
+
+def _lists_values(items: object) -> TypeGuard[tuple[object, ...]]:
+    """Return whether something is a tuple of values, or of tuples that begin with one."""
+    return isinstance(items, tuple) and all(
+        is_value(type(item[0] if isinstance(item, tuple) and item else item)) for item in items
+    )
+
+
+def _edits(old: tuple[object, ...], new: tuple[object, ...], path: Path) -> Iterator[Difference]:
+    """Yield what turns one tuple into another, in one pass; as little as can be if both are sorted.
+
+    >>> for each in _edits((1, 2, 2, 5), (2, 2, 4, 5, 5), ()):
+    ...     print(each.op, each.path, each.value)
+    remove (0,) None
+    add (2,) 4
+    add ('-',) 5
+    """
+    left, to_come = Counter(old), Counter(new)
+    at = 0
+    for place, item in enumerate(new):
+        to_come[item] -= 1
+        while left[item] and old[at] != item:
+            yield Difference((*path, place), None, op="remove")
+            left[old[at]] -= 1
+            at += 1
+        if left[item]:
+            left[item] -= 1
+            at += 1
+        elif at < len(old) and not to_come[old[at]]:
+            yield Difference((*path, place), item, type(item))
+            left[old[at]] -= 1
+            at += 1
+        else:
+            yield Difference((*path, place if at < len(old) else END), item, type(item), op="add")
+    for _ in old[at:]:
+        yield Difference((*path, len(new)), None, op="remove")
 
 
 def first_difference(old: object, new: object) -> str | None:
@@ -75,17 +140,24 @@ def first_difference(old: object, new: object) -> str | None:
         return None
     for each in differences(old, new):
         if _counts(old, each.path):
-            return ".".join(map(str, each.path))
+            return place_of(each)
     return "type"
 
 
-def _counts(value: object, path: tuple[str | int, ...]) -> bool:
+def place_of(difference: Difference) -> str:
+    """Return the name of the place where two values differ."""
+    return ".".join(str(step) for step in difference.path if step != END)
+
+
+def _counts(value: object, path: Path) -> bool:
     """Return whether every field on a path takes part in comparisons."""
     for step in path:
-        if isinstance(step, int):
-            value = value[step]  # type: ignore[index]  # the path was made on this value
-            continue
-        if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # likewise
-            return False
-        value = getattr(value, step)
+        if not isinstance(step, int) and step != END:
+            if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # likewise
+                return False
+            value = getattr(value, step)
+        elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        else:
+            break  # behind the end, or in a list that is kept in another form
     return True

@@ -76,10 +76,11 @@ class _Doubled(dict[str, Json]):
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        return _Doubled(next(key for key in keys if keys.count(key) > 1))
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            return _Doubled(key)
+        found[key] = value
     return found
 
 

@@ -32,6 +32,16 @@ def require_lines(lines: object) -> None:
         )
 
 
+def require_line(line: object) -> None:
+    """Check that something is a line of text.
+
+    Raises:
+        WrongKindError: it is not.
+    """
+    if not isinstance(line, str):
+        raise WrongKindError(f"A line of text must be a str, not {with_class(line)}.")
+
+
 class Lines:
     """The lines of a text, read one by one; remarks are skipped.
 
@@ -55,8 +65,7 @@ class Lines:
         self.number = self._count
         for line in self._rest:
             self._count += 1
-            if not isinstance(line, str):
-                raise WrongKindError(f"A line of text must be a str, not {with_class(line)}.")
+            require_line(line)
             if not line.startswith("#"):
                 self._next = line.rstrip("\r\n")
                 return

@@ -1,26 +1,29 @@
 """What changed from one value of a game to the next, in JSON, and making the change.
 
-Belongs here: the part of JSON Patch (RFC 6902) that values with fixed fields need: `replace`, and
-`add` at the end of an array.
+Belongs here: the part of JSON Patch (RFC 6902) that values with fixed fields need: `replace`, `add`
+at the end of an array, and in lists of cards and the like also `add` and `remove` anywhere.
 Does not belong here: which values follow each other.
 """
 
-from collections.abc import Iterator
-from typing import TypeAlias, cast, get_args, get_origin
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias, cast, get_args, get_origin
 
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.wording import describe
 from thinkstr8.files.codec import from_data, to_data
-from thinkstr8.files.differences import differences
+from thinkstr8.files.differences import END, differences
 from thinkstr8.files.json_text import Json, quote
-from thinkstr8.files.kinds import Kind, fields_of, is_value, members, written_as
-from thinkstr8.kit.tuples import replaced
+from thinkstr8.files.kinds import As, Kind, fields_of, is_value, members, written_as
 
 Change: TypeAlias = dict[str, Json]
-"""One operation: `op`, `path` and `value`."""
+"""One operation: `op` and `path`, and unless something is removed, `value`."""
 
-_END = "-"
+_OPERATIONS: Final = {
+    "add": {"op", "path", "value"},
+    "replace": {"op", "path", "value"},
+    "remove": {"op", "path"},
+}
 
 
 def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
@@ -35,16 +38,17 @@ def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
     {'op': 'replace', 'path': '/sealed', 'value': [36, 444, None]}
     """
     for each in differences(old, new):
-        place = "".join(f"/{step}" for step in each.path)
-        yield {
-            "op": "add" if each.added else "replace",
-            "path": f"{place}/{_END}" if each.added else place,
-            "value": to_data(game, each.value, each.kind),
-        }
+        change: Change = {"op": each.op, "path": "".join(f"/{step}" for step in each.path)}
+        if each.op != "remove":
+            change["value"] = to_data(game, each.value, each.kind)
+        yield change
 
 
 def changed(game: AnyGame, value: object, operations: Json) -> object:
     """Return a value after changes to its JSON.
+
+    Every part that changes is made once, after all operations, so that many of them take no longer
+    than one for each of the items.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -57,64 +61,199 @@ def changed(game: AnyGame, value: object, operations: Json) -> object:
     """
     if type(operations) is not list:
         raise JsonError("$", f"expected an array of changes, not {quote(operations)}")
+    draft = _draft(game, type(value), value)
     for index, operation in enumerate(operations):
         try:
-            value = _changed(game, value, operation)
+            _change(draft, operation)
         except JsonError as error:
             raise JsonError(f"$[{index}]{error.path[1:]}", error.reason) from error
-    return value
+    return draft.finished()
 
 
-def _changed(game: AnyGame, value: object, operation: Json) -> object:
-    if type(operation) is not dict or operation.keys() != {"op", "path", "value"}:
+def _change(draft: "_Draft", operation: Json) -> None:
+    """Make one change to a draft."""
+    if type(operation) is not dict:
         raise JsonError("$", "expected an object with op, path and value")
-    op, path = operation["op"], operation["path"]
-    if op not in ("add", "replace"):
-        raise JsonError("$.op", f"expected add or replace, not {quote(op)}")
+    op, path = operation.get("op"), operation.get("path")
+    if type(op) is not str or op not in _OPERATIONS:
+        raise JsonError("$.op", f"expected add, replace or remove, not {quote(op)}")
+    if operation.keys() != _OPERATIONS[op]:
+        raise JsonError("$", "expected an object with op, path and, unless it is removed, value")
     if type(path) is not str or not path.startswith("/"):
         raise JsonError("$.path", f"expected steps that begin with /, not {quote(path)}")
-    steps = path[1:].split("/")
-    if (op == "add") is not (steps[-1] == _END):
-        raise JsonError("$.path", "an array is added to at its end, as in /log/-")
-    return _inside(game, type(value), value, steps, operation["value"])
+    *steps, last = path[1:].split("/")
+    for step in steps:
+        draft = draft.inside(step)
+    match op:
+        case "replace":
+            draft.replace(last, operation["value"])
+        case "add":
+            draft.add(last, operation["value"])
+        case _:
+            draft.remove(last)
 
 
-def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Json) -> object:
-    """Return a value with something new that many steps inside it."""
-    if not steps:
-        return from_data(game, kind, data)
-    step, *rest = steps
-    if written_as(kind) is not None:
-        raise JsonError("$.path", f"{describe(step)} can only be replaced with all beside it")
-    if is_value(type(value)):
-        fields = dict(fields_of(type(value)))
-        if step not in fields:
+class _Draft:
+    """A value that is being changed. This one has neither fields nor items, so nothing is in it."""
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def inside(self, step: str) -> "_Draft":
+        """Return the draft of a part."""
+        raise _nothing_at(step)
+
+    def replace(self, step: str, data: Json) -> None:
+        """Put something else in the place of a part."""
+        del data  # there is no place for it
+        raise _nothing_at(step)
+
+    def add(self, step: str, data: Json) -> None:
+        """Add an item."""
+        del step, data  # likewise
+        raise _added_at_the_end()
+
+    def remove(self, step: str) -> None:
+        """Remove an item."""
+        del step  # likewise
+        raise JsonError("$.path", "only items of a list can be removed")
+
+    def finished(self) -> object:
+        """Return the value that the draft has become."""
+        return self._value
+
+
+def _draft(game: AnyGame, kind: Kind, value: object) -> _Draft:
+    """Return the draft of a value that stands in a field of a certain kind.
+
+    What is kept in another form than it is written in is changed in the form that is written.
+    """
+    form = written_as(kind)
+    shown, shown_kind = (form.write(value), form.kind) if form else (value, kind)
+    if isinstance(shown, tuple):
+        return _Items(game, shown_kind, shown, form)
+    return _Fields(game, shown) if is_value(type(shown)) and not form else _Draft(value)
+
+
+class _Fields(_Draft):
+    """A value with fields that is being changed; a field may be a draft itself."""
+
+    def __init__(self, game: AnyGame, value: object) -> None:
+        super().__init__(value)
+        self._game = game
+        self._kinds = dict(fields_of(type(value)))
+        self._changed: dict[str, object] = {}
+
+    def inside(self, step: str) -> _Draft:
+        kind = self._kind(step)
+        part = self._changed.get(step, _UNCHANGED)
+        if isinstance(part, _Draft):
+            return part
+        part = getattr(self._value, step) if part is _UNCHANGED else part
+        self._changed[step] = draft = _draft(self._game, kind, part)
+        return draft
+
+    def replace(self, step: str, data: Json) -> None:
+        self._changed[step] = from_data(self._game, self._kind(step), data)
+
+    def _kind(self, step: str) -> Kind:
+        if step not in self._kinds:
             raise _nothing_at(step)
-        parts = {name: getattr(value, name) for name in fields}
-        parts[step] = _inside(game, fields[step], parts[step], rest, data)
-        try:
-            return type(value)(**parts)
-        except ThinkStr8Error as error:
-            raise JsonError("$.value", str(error)) from error
-    if isinstance(value, tuple):
-        if step == _END:
-            return (*value, from_data(game, _item_kind(kind, len(value)), data))
-        index = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else len(value)
-        if index < len(value):
-            item = _inside(game, _item_kind(kind, index), value[index], rest, data)
-            return replaced(value, index, item)
-    raise _nothing_at(step)
+        return self._kinds[step]
+
+    def finished(self) -> object:
+        parts = {
+            name: _finished(self._changed[name])
+            if name in self._changed
+            else getattr(self._value, name)
+            for name in self._kinds
+        }
+        return _made(lambda: type(self._value)(**parts))
 
 
-def _item_kind(kind: Kind, index: int) -> Kind:
-    """Return the type of an item of a tuple, which may stand in a union."""
-    (array,) = (member for member in members(kind) if get_origin(member) is tuple)
-    items = get_args(array)
-    if items[-1] is ...:
-        return cast(Kind, items[0])
-    if index >= len(items):
-        raise JsonError("$.path", f"there is no room for more than {len(items)}")
-    return cast(Kind, items[index])
+class _Items(_Draft):
+    """A tuple that is being changed; an item may be a draft itself."""
+
+    def __init__(
+        self, game: AnyGame, kind: Kind, items: tuple[object, ...], form: As | None
+    ) -> None:
+        super().__init__(items)
+        self._game, self._array, self._form = game, kind, form
+        self._items: list[object] = [*items]
+
+    def inside(self, step: str) -> _Draft:
+        index = self._index(step)
+        item = self._items[index]
+        if isinstance(item, _Draft):
+            return item
+        self._items[index] = draft = _draft(self._game, self._kind(index), item)
+        return draft
+
+    def replace(self, step: str, data: Json) -> None:
+        if step == END:
+            raise _added_at_the_end()
+        index = self._index(step)
+        self._items[index] = from_data(self._game, self._kind(index), data)
+
+    def add(self, step: str, data: Json) -> None:
+        index = len(self._items)
+        if step != END:
+            self._require_list()
+            index = self._index(step)
+        self._items.insert(index, from_data(self._game, self._kind(index), data))
+
+    def remove(self, step: str) -> None:
+        self._require_list()
+        del self._items[self._index(step)]
+
+    def _require_list(self) -> None:
+        """Check that items may come and go anywhere: not in a log, which may become very long."""
+        if self._form is None:
+            raise _added_at_the_end()
+
+    def _index(self, step: str) -> int:
+        """Return the index of an item that is there."""
+        count = len(self._items)
+        index = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else count
+        if index >= count:
+            raise _nothing_at(step)
+        return index
+
+    def _kind(self, index: int) -> Kind:
+        """Return the type of an item of a tuple, which may stand in a union."""
+        (array,) = (member for member in members(self._array) if get_origin(member) is tuple)
+        kinds = get_args(array)
+        if kinds[-1] is ...:
+            return cast(Kind, kinds[0])
+        if index >= len(kinds):
+            raise JsonError("$.path", f"there is no room for more than {len(kinds)}")
+        return cast(Kind, kinds[index])
+
+    def finished(self) -> object:
+        items = tuple(map(_finished, self._items))
+        if self._form is None:
+            return items
+        read = self._form.read
+        return _made(lambda: read(items))
+
+
+_UNCHANGED: Final = object()
+
+
+def _finished(part: object) -> object:
+    return part.finished() if isinstance(part, _Draft) else part
+
+
+def _made(make: Callable[[], object]) -> object:
+    """Return a value that is made again, as what came from outside."""
+    try:
+        return make()
+    except ThinkStr8Error as error:
+        raise JsonError("$", str(error)) from error
+
+
+def _added_at_the_end() -> JsonError:
+    return JsonError("$.path", "an array is added to at its end, as in /log/-")
 
 
 def _nothing_at(step: str) -> JsonError:

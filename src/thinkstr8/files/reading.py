@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Final, TypeAlias, cast, get_args, get_origin
 
 from thinkstr8.core.errors import Details, JsonError, ThinkStr8Error, is_detail
-from thinkstr8.core.facts import NAME, Facts
+from thinkstr8.core.facts import MOST_FACTS, NAME, Facts
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.wording import an, describe
 from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
@@ -92,6 +92,8 @@ def read_facts(data: Json, kind: object) -> Facts[object]:
     """
     if type(data) is not dict:
         raise wrong("an object", data)
+    if len(data) > MOST_FACTS:
+        raise JsonError("$", f"{len(data)} facts are too many: at most {MOST_FACTS}")
     facts: dict[str, object] = {}
     for name, fact in data.items():
         if not NAME.fullmatch(name):
@@ -99,7 +101,10 @@ def read_facts(data: Json, kind: object) -> Facts[object]:
         facts[name] = tuple(fact) if type(fact) is list else fact
         if not (is_detail(facts[name]) if kind is Details else type(fact) is str):
             raise JsonError(f"$.{name}", f"expected a fact, not {quote(fact)}")
-    return cast("type[Facts[object]]", kind)(**facts)
+    try:
+        return cast("type[Facts[object]]", kind)(**facts)
+    except ThinkStr8Error as error:
+        raise JsonError("$", str(error)) from error
 
 
 # Tuples

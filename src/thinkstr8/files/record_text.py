@@ -30,6 +30,7 @@ from typing import Final, cast, overload
 import attrs
 
 from thinkstr8.core.errors import JsonError, NotationError, RecordError
+from thinkstr8.core.facts import MOST_FACTS
 from thinkstr8.core.game import (
     ActionT,
     AnyAction,
@@ -44,7 +45,7 @@ from thinkstr8.core.game import (
     game_name,
 )
 from thinkstr8.core.plain import require_bool, require_str
-from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_record
+from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_record, too_many_tags
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_called, require_games, versions_read
 from thinkstr8.files.json_text import Json, read_json, write_json
@@ -57,7 +58,6 @@ TITLE: Final = "thinkstr8 record "
 """How the first line of a record begins; the version of the form follows."""
 
 _TITLE: Final = re.compile(f"{TITLE}([1-9][0-9]{{0,8}})")
-_MOST_TAGS: Final = 100
 _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2})+)")
 
 
@@ -73,7 +73,7 @@ def format_record(record: Record, *, remarks: bool = True) -> str:
     library: 0.1.0
     rules: {"players":2}
     deal: {}
-    result: scores 67 90, winners 1
+    result: scores 77 58, winners 0
 
     Args:
         record: the record.
@@ -265,8 +265,8 @@ def _read_named(lines: Lines, start: str, names: Iterator[str] | None) -> dict[s
         wanted = next(names, None) if names else name
         if not colon or name != wanted or name in found:
             raise lines.error(f"'{start}{wanted if names else 'NAME'}: …', each once", line)
-        if len(found) == _MOST_TAGS:
-            raise RecordError(f"More than {_MOST_TAGS} tags are too many.", line=lines.number)
+        if len(found) == MOST_FACTS:
+            raise too_many_tags(lines.number)
         found[name] = text
     return found
 

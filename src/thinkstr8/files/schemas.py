@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Final, cast, get_args, get_origin
 
 from thinkstr8.core.errors import Details, WrongKindError
-from thinkstr8.core.facts import NAME, Facts
+from thinkstr8.core.facts import MOST_FACTS, NAME, Facts
 from thinkstr8.core.game import AnyGame, game_name, require_game
 from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
 from thinkstr8.files.headers import FORMAT
@@ -177,6 +177,7 @@ def _facts(kind: type[Facts[object]]) -> Schema:
         fact = {"anyOf": [{"type": ["string", "integer", "null"]}, array]}
     return {
         "type": "object",
+        "maxProperties": MOST_FACTS,
         "propertyNames": {"pattern": f"^{NAME.pattern}$"},
         "additionalProperties": fact,
     }

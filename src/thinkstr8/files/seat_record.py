@@ -5,7 +5,7 @@ Does not belong here: the record of the whole game, which has all secrets (core.
 
 A file is lines of JSON. The first has the names and the first view, every further line the changes
 (as in JSON Patch) that lead to the next view. Only views and names go into it: two games that the
-seat could not tell apart result in the same file.
+seat could not tell apart result in the same file. Its size is in proportion to that of the record.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -33,12 +33,13 @@ from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.record import Record, require_names, require_record
 from thinkstr8.core.wording import describe, with_class
-from thinkstr8.files.codec import check_position, fields_from_data, to_data
+from thinkstr8.files.codec import fields_from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games
 from thinkstr8.files.json_text import Json, read_json, write_json
 from thinkstr8.files.kinds import Kind, Kinds
-from thinkstr8.files.lines import lines_of, require_lines
+from thinkstr8.files.lines import lines_of, require_line, require_lines
 from thinkstr8.files.patches import changed, changes
+from thinkstr8.files.sequences import first_impossible, require_following
 
 FORM: Final = "thinkstr8 seat record"
 """What the first line says of itself."""
@@ -51,6 +52,9 @@ SeenT_co = TypeVar("SeenT_co", bound=AnyView | AnySpectatorView, covariant=True)
 class SeatRecord(Generic[SeenT_co]):
     """Everything that a seat, or a spectator, was shown in a game.
 
+    Whether the views are those of one game, each following the one before it by an action, is
+    checked when they are read from a file.
+
     Attributes:
         game: the module with the verbs.
         seat: whose views they are; None for a spectator's.
@@ -58,8 +62,8 @@ class SeatRecord(Generic[SeenT_co]):
         names: who sat at each seat; empty when nobody was named.
 
     Raises:
-        RecordError: there are no views, one is another seat's, or the names do not fit the seats or
-            cannot be written down.
+        RecordError: there are no views, one is another seat's or of a game with other rules, or the
+            names do not fit the seats or cannot be written down.
         WrongKindError: a part is of the wrong class.
     """
 
@@ -81,6 +85,8 @@ class SeatRecord(Generic[SeenT_co]):
         kind = cast("type[object]", kinds.spectator if self.seat is None else kinds.view)
         for number, view in enumerate(self.views):
             require_kind(view, kind, game_name(self.game))
+            if view.table.rules != self.views[0].table.rules:
+                raise RecordError(f"View {number} is of a game with other rules than view 0.")
             if view.seat != self.seat:
                 raise RecordError(
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
@@ -181,6 +187,9 @@ def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -
 def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     """Return what a seat was shown, from its lines of JSON.
 
+    Every view must be one that an action leads to from the view before it, and there must be a game
+    in which the seat sees all of them, as far as the game knows how to tell.
+
     >>> from random import Random
     >>> from thinkstr8 import numer, play
     >>> record = play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))
@@ -201,7 +210,7 @@ def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     require_lines(lines)
     rest = iter(lines)
     with _line(1):
-        data = read_json(next(rest, ""))
+        data = _read_line(next(rest, ""))
         read = reader_for(data, FORM, READERS)
     return read(data, rest, games)
 
@@ -218,6 +227,10 @@ def _read_version_1(data: Json, lines: Iterator[str], games: Games) -> AnySeatRe
             if len(views) > most:
                 raise RecordError(f"A game has at most {most} actions.")
             views.append(_next_view(game, views[-1], line))
+    found = first_impossible(game, views)
+    if found is not None:
+        with _line(found[0] + 1):
+            raise found[1]
     with _line(1):
         names = cast("tuple[str, ...]", first["names"])
         return SeatRecord(game, cast("Seat | None", first["seat"]), tuple(views), names)
@@ -230,10 +243,15 @@ READERS: Final[dict[int, Callable[[Json, Iterator[str], Games], AnySeatRecord]]]
 
 
 def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
-    """Return a view after the changes of a line, checked by the game."""
-    after = changed(game, view, read_json(line))
-    check_position(game, after)
-    return cast(AnyView, after)
+    """Return a view after the changes of a line, which must be those of an action."""
+    after = cast(AnyView, changed(game, view, _read_line(line)))
+    require_following(game, view, after)
+    return after
+
+
+def _read_line(line: str) -> Json:
+    require_line(line)
+    return read_json(line)
 
 
 @contextmanager

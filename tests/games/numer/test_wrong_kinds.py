@@ -39,6 +39,7 @@ CALLS: Calls = {
         {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
     ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
+    numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
     bots.careful: [{"view": VIEW, "rng": RNG}],
 }

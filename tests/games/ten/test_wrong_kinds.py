@@ -51,6 +51,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "price": (ten.price, (CARD,)),
     "rank_title": (ten.rank_title, (4,)),
     "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
+    "retrace": (ten.retrace, (VIEW, ten.view(ten.apply(DRAWING, Draw(0)), 0))),
     "row_currency": (ten.row_currency, (DRAWING.table,)),
     "row_total": (ten.row_total, (DRAWING.table,)),
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),

@@ -6,13 +6,12 @@ from random import Random
 from typing import Final, get_args
 
 import pytest
-from attrs import field, frozen
 
+from helpers.wrong_kinds import Case, fault_of, faults
 from thinkstr8 import new_game, numer, ten, think_str8
 from thinkstr8.core import (
     InvalidRulesError,
     MalformedActionError,
-    ThinkStr8Error,
     WrongKindError,
 )
 from thinkstr8.games.think_str8 import (
@@ -67,23 +66,6 @@ WRONG: Final[Mapping[str, object]] = {
     "numer.View": numer.view(NUMER_STATE, 0),
     "numer.Write": numer.Write(0, 7),
 }
-
-
-@frozen
-class Case:
-    """A call that works, to be made with one wrong argument after the other.
-
-    Attributes:
-        call: the callable.
-        arguments: what it accepts, by name.
-        right: for each argument the names of those wrong values that are right there.
-        error: what every wrong value raises.
-    """
-
-    call: Callable[..., object]
-    arguments: Mapping[str, object]
-    right: Mapping[str, tuple[str, ...]] = field(factory=dict)
-    error: type[ThinkStr8Error] = WrongKindError
 
 
 def by_view(function: Callable[..., object]) -> Case:
@@ -141,6 +123,10 @@ FUNCTIONS: Final = {
     ),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
     "summary": Case(think_str8.summary, {"rules": Rules(3)}),
+    "retrace": Case(
+        think_str8.retrace,
+        {"before": SEEN, "after": think_str8.view(think_str8.apply(STATE, TakeToken(1, 4)), 1)},
+    ),
     "seats_to_act": by_table(think_str8.seats_to_act),
     "setup": Case(think_str8.setup, {"rules": Rules(3), "deal": Deal(RACKS, (0, 1, 2))}),
     "sheet": by_view(think_str8.sheet),
@@ -227,27 +213,7 @@ CASES: Final = {**FUNCTIONS, **METHODS, **BOTS, **CONSTRUCTORS}
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_value_of_the_wrong_class_is_refused(name: str) -> None:
-    case = CASES[name]
-    case.call(**case.arguments)  # or the case itself is wrong
-    faults = [
-        f"{argument}={wrong}: {fault}"
-        for argument in case.arguments
-        for wrong, value in WRONG.items()
-        if wrong not in case.right.get(argument, ())
-        if (fault := fault_of(case, argument, value))
-    ]
-    assert not faults
-
-
-def fault_of(case: Case, argument: str, value: object) -> str | None:
-    """Return what is wrong with the answer to a wrong value; None if it is a proper error."""
-    try:
-        answer = case.call(**{**case.arguments, argument: value})
-    except case.error as error:
-        return None if len(str(error).split()) >= 4 else f"too short: {error}"
-    except Exception as error:  # noqa: BLE001  # that is what is looked for
-        return f"{type(error).__name__}: {error}"
-    return f"accepted, with {answer!r:.60}"
+    assert faults(CASES[name], WRONG) == []
 
 
 def test_a_fault_is_found() -> None:

@@ -27,6 +27,7 @@ from thinkstr8.games.numer.scoring import (
     TurnSource,
     outcome,
 )
+from thinkstr8.games.numer.sequences import retrace
 from thinkstr8.games.numer.state import Deal, Stage, State, Table
 from thinkstr8.games.numer.summaries import summary
 from thinkstr8.games.numer.transitions import apply
@@ -69,6 +70,7 @@ __all__ = [
     "outcome",
     "parse_action",
     "refusal",
+    "retrace",
     "seats_to_act",
     "setup",
     "summary",

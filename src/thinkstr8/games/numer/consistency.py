@@ -8,7 +8,6 @@ from random import Random
 
 from thinkstr8.core.checks import (
     describe,
-    not_a_position,
     present,
     require,
     require_seated,
@@ -16,6 +15,7 @@ from thinkstr8.core.checks import (
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
 from thinkstr8.files.differences import first_difference
+from thinkstr8.files.shapes import require_position
 from thinkstr8.games.numer.actions import Write
 from thinkstr8.games.numer.components import FULL_BOARD, GAME, numbers_from
 from thinkstr8.games.numer.dealing import setup
@@ -40,8 +40,9 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
 
     Raises:
         InconsistentError: no play leads there.
-        WrongKindError: it is not a position of this game.
+        WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
     """
+    require_position(position, (Table, State, View, SpectatorView), GAME)
     match position:
         case State():
             _check_state(position)
@@ -51,8 +52,6 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
             check_position(position.table)
         case Table():
             _check_state(_with_any_numbers(position))
-        case _:
-            raise not_a_position(position, GAME)
 
 
 def _check_parts(table: Table) -> None:

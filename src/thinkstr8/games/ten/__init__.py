@@ -61,6 +61,7 @@ from thinkstr8.games.ten.questions import (
 )
 from thinkstr8.games.ten.rules import STANDARD_DECK, THRESHOLDS, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
+from thinkstr8.games.ten.sequences import retrace
 from thinkstr8.games.ten.state import Auction, Deal, Player, Purchase, Stage, State, Table
 from thinkstr8.games.ten.summaries import summary
 from thinkstr8.games.ten.transitions import apply
@@ -144,6 +145,7 @@ __all__ = [
     "price",
     "rank_title",
     "refusal",
+    "retrace",
     "row_currency",
     "row_total",
     "seats_to_act",

@@ -6,7 +6,7 @@ Does not belong here: rules; a bot that breaks one is refused like everybody els
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from thinkstr8.core.checks import present, require_options, require_random, require_view
 from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
@@ -15,7 +15,7 @@ from thinkstr8.games.ten.layouts import best_points, gain
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.prices import auction_means, price, worth
 from thinkstr8.games.ten.rules import AUTOMATON
-from thinkstr8.games.ten.state import DRAW, Table
+from thinkstr8.games.ten.state import Stage, Table
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View
 
@@ -55,8 +55,7 @@ def careful(view: View, rng: Random) -> Action:
     """
     options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
-    worth = _draw_worths(view.table) if view.table.stage is DRAW else None
-    return max(options, key=worth or (lambda action: _worth(view, action)))
+    return max(options, key=_worths(view))
 
 
 def _options(view: View, rng: Random) -> tuple[Action, ...]:
@@ -65,7 +64,22 @@ def _options(view: View, rng: Random) -> tuple[Action, ...]:
     return require_options(legal_actions(view.table, view.seat), view.seat)
 
 
-def _draw_worths(table: Table) -> Callable[[Action], float]:
+_Worth: TypeAlias = Callable[[Action], float]
+"""What tells how many points an action seems to gain."""
+
+
+def _worths(view: View) -> _Worth:
+    """Return what tells how many points every action of a stage seems to gain."""
+    match view.table.stage:
+        case Stage.DRAW:
+            return _draw_worths(view.table)
+        case Stage.BID:
+            return _bid_worths(view)
+        case _:
+            return lambda action: _worth(view, action)
+
+
+def _draw_worths(table: Table) -> _Worth:
     """Return what tells how many points drawing and each claim are worth."""
     values = present(stop_or_draw(table))
 
@@ -77,13 +91,24 @@ def _draw_worths(table: Table) -> Callable[[Action], float]:
     return worth
 
 
+def _bid_worths(view: View) -> _Worth:
+    """Return what tells how many points a bid seems to gain; there may be thousands of bids."""
+    gained = gain(view.table.players[view.seat], [view.auction.card]) + _WILD_WORTH
+    rivals = _rivals(view.table)
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, Bid):
+            return 0.0
+        outbid = sum(means > action.amount for means in rivals) / (len(rivals) + 1)
+        return (1 - outbid) * (gained - action.amount * _TOKEN_WORTH)
+
+    return worth
+
+
 def _worth(view: View, action: Action) -> float:
-    """Return how many points an action outside the draw phase seems to gain."""
+    """Return how many points an action seems to gain when a card is bought or paid for."""
     player = view.table.players[view.seat]
     match action:
-        case Bid(_, amount):
-            gained = gain(player, [view.auction.card]) + _WILD_WORTH
-            return _odds_to_win(view.table, amount) * (gained - amount * _TOKEN_WORTH)
         case Buy(_, card):
             return gain(player, [card]) + _CARD_WORTH - price(card) * _TOKEN_WORTH
         case Pay():
@@ -94,13 +119,12 @@ def _worth(view: View, action: Action) -> float:
             return 0.0
 
 
-def _odds_to_win(table: Table, amount: int) -> float:
-    """Return the share of those who can still bid that cannot outbid an amount."""
+def _rivals(table: Table) -> list[int]:
+    """Return what those can pay who can still bid after the next seat."""
     later = list(table.waiting[1:])
     if table.active == table.rules.automaton:
         later.append(AUTOMATON)
-    means = [auction_means(table.rules, table.players[seat]) for seat in later]
-    return 1 - sum(each > amount for each in means) / (len(later) + 1)
+    return [auction_means(table.rules, table.players[seat]) for seat in later]
 
 
 def _loss(view: View, action: Pay) -> float:

@@ -7,8 +7,9 @@ Does not belong here: checks of types and forms; values have passed them when th
 from collections import Counter
 from typing import assert_never
 
-from thinkstr8.core.checks import describe, not_a_position, present, require, require_seated
+from thinkstr8.core.checks import describe, present, require, require_seated
 from thinkstr8.core.game import Seat
+from thinkstr8.files.shapes import require_position
 from thinkstr8.games.ten.components import (
     CARDS,
     GAME,
@@ -53,8 +54,9 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
 
     Raises:
         InconsistentError: something does not fit.
-        WrongKindError: it is not a position of this game.
+        WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
     """
+    require_position(position, (Table, State, View, SpectatorView), GAME)
     match position:
         case Table():
             _check_table(position)
@@ -65,8 +67,6 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
             require_seated(position.seat, position.table.rules.players)
         case SpectatorView():
             _check_table(position.table)
-        case _:
-            raise not_a_position(position, GAME)
 
 
 def _check_table(table: Table) -> None:

@@ -16,18 +16,21 @@ and let the full wilds drain any colour. By the theorem of maximum flow and mini
 are met exactly if no set of colours needs more together than the full wilds, plus for every number
 the smaller of its wilds and its gaps in these colours.
 
-With at most one wild of each number, as in the box, the choices are met in the middle. Every wild
-card goes either to the first two colours or to the last two; there are at most 512 ways to split
-the number wilds, times one more than the full wilds. A set of splits is one integer with a bit for
-each. For two colours there are three sets of colours to check, and each check is such an integer
-that was computed before: the splits that give enough. Two weights, one for each side, are tried
-after two others if they are less together, and not at all if the windows that weigh so much need
-more wild cards than there are. For each weight the pairs of windows are listed, with the splits
-that are enough for them; the first two pairs with a split in common are the best choice.
+With at most one wild of each number and few full ones, as in the box, the choices are met in the
+middle. Every wild card goes either to the first two colours or to the last two; there are at most
+512 ways to split the number wilds, times one more than the full wilds. A set of splits is one
+integer with a bit for each. For two colours there are three sets of colours to check, and each
+check is such an integer that was computed before: the splits that give enough. Two weights, one for
+each side, are tried after two others if they are less together, and not at all if the windows that
+weigh so much need more wild cards than there are. For each weight the pairs of windows are listed,
+with the splits that are enough for them; the first two pairs with a split in common are the best
+choice.
 
-With more wilds of one number, in a deck of one's own, all choices are searched one colour after the
-other, leaving out only those that an upper bound shows to be no better than one that was found. The
-bound takes every number wild for a full one, so it is never too low.
+With more wilds, in a deck of one's own, there are too many splits. There every choice for the first
+two colours is taken in turn, the heaviest first, and asked which choices for the last two fit
+beside it, all of them at once (fitting). What cannot exceed a choice that was found is left out.
+Both ways find the same choice: the heaviest, among these the one with the heaviest first half, and
+then the one that is listed first.
 """
 
 from collections.abc import Iterable
@@ -39,6 +42,7 @@ from typing import Final, TypeAlias, cast
 from attrs import frozen
 
 from thinkstr8.games.ten.components import HIGHEST_NUMBER, Colour
+from thinkstr8.games.ten.fitting import Option, Pairs
 
 FULL_RUN_POINTS: Final = 10
 """What a run of all nine numbers is worth; shorter ones are worth their length."""
@@ -78,23 +82,21 @@ class Hand:
 Windows: TypeAlias = tuple[int, ...]
 """Per colour the window that it fills, as a set of numbers; empty if it fills none."""
 
-_Option: TypeAlias = tuple[int, int, int, int]
-"""One choice for a colour: what it weighs, its need, the numbers where a number wild could help,
-and the window."""
+_NOTHING: Final[Option] = (0, 0, 0, 0)
 
-_NOTHING: Final[_Option] = (0, 0, 0, 0)
+_FEW_FULLS: Final = 2
+"""With how many full wilds there are few enough splits."""
 
 
 @lru_cache(maxsize=4096)
 def best_windows(hand: Hand) -> tuple[int, Windows]:
     """Return what the best windows weigh, and the windows."""
     options = [_options(hand, colour) for colour in Colour]
-    if len(hand.layers) <= 1:
-        return _meet(hand, options)
-    return _search(hand, options)
+    few = len(hand.layers) <= 1 and hand.fulls <= _FEW_FULLS
+    return _meet(hand, options) if few else _search(hand, options)
 
 
-def _options(hand: Hand, colour: Colour) -> list[_Option]:
+def _options(hand: Hand, colour: Colour) -> list[Option]:
     """Return the windows that a colour could fill if it had all wild cards to itself.
 
     Of several that ask for the same, only the first, the heaviest, is of use; and when one asks for
@@ -102,7 +104,7 @@ def _options(hand: Hand, colour: Colour) -> list[_Option]:
     """
     owned, jokers = hand.owned[colour], hand.jokers[colour]
     some = hand.layers[0] if hand.layers else 0
-    options: dict[tuple[int, int], _Option] = {}
+    options: dict[tuple[int, int], Option] = {}
     for window, weight in _WINDOWS:
         gaps = window & ~owned
         helped = gaps & some
@@ -174,9 +176,9 @@ def _halves(fulls: int) -> tuple[_Half, _Half]:
     return _Half(fulls, first=True), _Half(fulls, first=False)
 
 
-def _meet(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
+def _meet(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
     """Return the heaviest choice, by joining choices for two colours that share a split."""
-    halves = _halves(min(hand.fulls, len(Colour) * HIGHEST_NUMBER))
+    halves = _halves(hand.fulls)
     colours = [_by_weight(listed) for listed in options]
     sides = colours[:2], colours[2:]
     listed: tuple[dict[int, list[_Pair]], ...] = {}, {}
@@ -202,7 +204,7 @@ def _joint(left: "list[_Pair]", right: "list[_Pair]") -> Windows:
     )
 
 
-def _by_weight(options: list[_Option]) -> _ByWeight:
+def _by_weight(options: list[Option]) -> _ByWeight:
     found: _ByWeight = {}
     for weight, *option in options:
         found.setdefault(weight, []).append(cast("tuple[int, int, int]", (*option,)))
@@ -235,82 +237,20 @@ def _any_split(pairs: list[_Pair]) -> int:
     return reduce(or_, (splits for splits, _, _ in pairs), 0)
 
 
-# Searching one colour after the other
-
-_Claim: TypeAlias = tuple[int, tuple[int, ...]]
-"""What a set of colours needs, and the numbers that at least one of them lacks, at least two, …"""
+# Asking for the other two
 
 
-def _search(hand: Hand, options: list[list[_Option]]) -> tuple[int, Windows]:
-    """Return the heaviest choice, by branch and bound."""
-    lacking: tuple[int, ...] = ()
-    for listed in options:
-        lacking = _raised(lacking, reduce(or_, (helped for _, _, helped, _ in listed)))
-    supply = hand.fulls + _overlap(hand.layers, lacking)
-    bounds = _bounds(options, supply)
-    best = -1
-    chosen: Windows = ()
-
-    def extend(windows: Windows, weight: int, rest: int, claims: list[_Claim]) -> None:
-        nonlocal best, chosen
-        colour = len(windows)
-        if colour == len(options):
-            best, chosen = weight, windows
-            return
-        bound = bounds[colour + 1]
-        for value, need, helped, window in options[colour]:
-            if weight + value + bound[rest] <= best:
-                break  # the options after this one weigh no more
-            if need > rest or weight + value + bound[rest - need] <= best:
-                continue
-            joined = _joined(hand, claims, need, helped) if need else claims
-            if joined is not None:
-                extend((*windows, window), weight + value, rest - need, joined)
-
-    extend((), 0, supply, [(0, ())])
-    return best, chosen
-
-
-def _bounds(options: list[list[_Option]], supply: int) -> list[list[int]]:
-    """Return per colour the most that it and those after it can weigh, by the wilds at hand."""
-    bounds = [[0] * (supply + 1)]
-    for listed in reversed(options):
-        after = bounds[0]
-        cheapest: dict[int, int] = {}
-        for value, need, _, _ in listed:
-            cheapest[need] = max(value, cheapest.get(need, 0))
-        bounds.insert(
-            0,
-            [
-                max(value + after[rest - need] for need, value in cheapest.items() if need <= rest)
-                for rest in range(supply + 1)
-            ],
-        )
-    return bounds
-
-
-def _joined(hand: Hand, claims: list[_Claim], need: int, helped: int) -> list[_Claim] | None:
-    """Return the claims of all sets of colours with one more colour; None if one cannot be met."""
-    joined = list(claims)
-    for total, lacking in claims:
-        wanted = total + need
-        raised = _raised(lacking, helped)
-        if wanted > hand.fulls + _overlap(hand.layers, raised):
-            return None
-        joined.append((wanted, raised))
-    return joined
-
-
-def _raised(lacking: tuple[int, ...], helped: int) -> tuple[int, ...]:
-    """Return which numbers lack at least once, at least twice, and so on, with one more colour."""
-    raised = []
-    carried = helped
-    for numbers in lacking:
-        raised.append(numbers | carried)
-        carried &= numbers
-    return (*raised, carried)
-
-
-def _overlap(layers: tuple[int, ...], lacking: tuple[int, ...]) -> int:
-    """Return, summed over all numbers, the smaller of a number's wilds and its gaps."""
-    return sum((wild & gap).bit_count() for wild, gap in zip(layers, lacking, strict=False))
+def _search(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
+    """Return the heaviest choice, by asking for every pair of windows what fits beside it."""
+    first, second, *others = options
+    pairs = Pairs(hand.layers, hand.fulls, *others)
+    choices = sorted(product(first, second), key=lambda pair: -pair[0][0] - pair[1][0])
+    best, windows = -1, (0,) * len(Colour)
+    for one, other in choices:
+        weight = one[0] + other[0]
+        if weight + pairs.most <= best:
+            break  # the choices after this one weigh no more
+        found = pairs.heaviest(one, other, above=best - weight)
+        if found is not None:
+            best, windows = weight + found[0], (one[-1], other[-1], *found[1])
+    return best, windows

@@ -61,6 +61,7 @@ from thinkstr8.games.think_str8.scoring import (
     ScoreItem,
     outcome,
 )
+from thinkstr8.games.think_str8.sequences import retrace
 from thinkstr8.games.think_str8.sheet import (
     Sheet,
     SheetRound,
@@ -169,6 +170,7 @@ __all__ = [
     "parse_action",
     "reasons",
     "refusal",
+    "retrace",
     "seats_to_act",
     "setup",
     "sheet",

@@ -20,10 +20,11 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from thinkstr8.core.checks import not_a_position, present, require, require_seated
+from thinkstr8.core.checks import present, require, require_seated
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
 from thinkstr8.files.differences import first_difference
+from thinkstr8.files.shapes import require_position
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -76,8 +77,9 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
 
     Raises:
         InconsistentError: no play can.
-        WrongKindError: it is not a position of this game.
+        WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
     """
+    require_position(position, (Table, State, View, SpectatorView), GAME)
     match position:
         case State():
             _check_state(position)
@@ -87,8 +89,6 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
             _check_view(position)
         case Table():
             _check_table(position)
-        case _:
-            raise not_a_position(position, GAME)
 
 
 # What a position consists of
@@ -178,6 +178,10 @@ def _check_parts(table: Table) -> None:
     require(
         all(len(given_up) <= PILE for given_up in board.discards),
         f"No more than {PILE} cards of a colour can be given up: no more can be drawn.",
+    )
+    require(
+        all({*given_up} <= {*NUMBERS} for given_up in board.discards),
+        "Only cards with numbers from 0 to 7 can be given up.",
     )
     require(
         sorted(table.track) == list(range(players)), "The track must hold each seat exactly once."
