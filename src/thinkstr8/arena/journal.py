@@ -118,7 +118,6 @@ class Journal:
         try:
             self._lock()
             if not self._continues(header, series, resume=resume):
-                self._file.truncate(0)
                 self._write(_line(header))
         except BaseException:
             self.close()
@@ -150,6 +149,7 @@ class Journal:
         kept = _read(self.path, series.game, header)
         if kept is None:  # killed while the first line was written
             self._require_torn_header(header)
+            self._file.truncate(0)
             return False
         self.games = kept.games
         self._file.truncate(kept.size)
