@@ -27,6 +27,8 @@ Bank: TypeAlias = Sequence[tuple[float, ...]]
 """The numbers of the games of every deal."""
 
 DEALS: Final = (20, 50, 100, 500)
+"""How many deals a series has."""
+
 BANK: Final = 4000
 ENOUGH: Final = 10
 """How many deals that differ from the commonest one a series needs, to be more than discrete."""
@@ -198,6 +200,18 @@ def sources(rng: Random, real_deals: int) -> Iterator[Source]:
         yield from real(first, "random", real_deals)
 
 
+def extremes(rng: Random) -> Iterator[Source]:
+    """Yield what no interval of this kind is made for: deals that tell too little."""
+    for rate in (0.05, 0.01):
+        wins = [float(rng.random() < rate) for _ in range(BANK)]
+        copies = [(win, win, win) for win in wins]
+        yield Source("win rate", "all games of a deal end alike", 3, copies, rate_estimate)
+    for odd in (0.05, 0.02):
+        split = [(1.0, float(rng.random() < odd)) for _ in range(BANK)]
+        name = f"{100 - 100 * odd:.0f} % of the deals are split, the first bot wins the others"
+        yield Source("win rate", name, 2, split, rate_estimate)
+
+
 def is_right(coverage: float, telling: float, tolerance: float) -> bool:
     """Return whether an interval covers the truth as often as it should.
 
@@ -213,13 +227,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--series", type=int, default=5000, help="how many for each figure")
     parser.add_argument("--seed", type=int, default=8, help="for other random numbers")
     parser.add_argument("--real-deals", type=int, default=2000, help="how many deals of real games")
+    parser.add_argument("--extremes", action="store_true", help="only what cannot be right")
     options = parser.parse_args(arguments)
     rng = Random(options.seed)
+    looked_at = extremes(rng) if options.extremes else sources(rng, options.real_deals)
     tolerance = 3 * math.sqrt(0.93 * 0.07 / options.series)
     wrong = 0
     print("| estimate | series | seats | truth |", *(f"{deals} deals |" for deals in DEALS))
     print("|---|---|---|---|" + "---|" * len(DEALS))
-    for source in sources(rng, options.real_deals):
+    for source in looked_at:
         cells = []
         for deals in DEALS:
             coverage, telling = source.coverage(deals, options.series, rng), source.telling(deals)

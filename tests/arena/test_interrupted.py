@@ -46,7 +46,8 @@ def test_ctrl_c_before_the_first_game_gives_an_empty_report() -> None:
 
     with pytest.raises(SeriesInterrupted) as caught:
         run(Series(numer, Rules(2), [Impatient(), bots.random]))
-    assert caught.value.report.games == caught.value.report.standings == ()
+    assert caught.value.report.games == ()
+    assert caught.value.report.standings == ()
     assert caught.value.report.missing == 200
 
 

@@ -301,7 +301,7 @@ def other_bot(view: View, rng: Random) -> Action:
 OTHERS: dict[str, tuple[AnySeries, bool]] = {
     "deals is 6 there, and 7 here": (pair(deals=7), False),
     "seed is '8' there, and '9' here": (pair(seed=9), False),
-    "game is 'numer' there, and 'ten' here": (Series(ten, ten.Rules(2), [other_bot] * 2), False),  # type: ignore[list-item]  # it never plays
+    "game is 'numer' there, and 'ten' here": (Series(ten, ten.Rules(2), [other_bot] * 2), False),
     "rules.slips is false there, and true here": (
         Series(numer, Rules(2, slips=True), PAIR, deals=6, seed=8),
         False,

@@ -141,4 +141,4 @@ def test_killing_a_dask_worker_at_any_moment_loses_nothing(
 
 def pids(client: "Client") -> list[int]:
     """Return the processes of the workers that a cluster has now."""
-    return [*client.run(os.getpid).values()]  # type: ignore[no-untyped-call]  # Dask has no types
+    return [*client.run(os.getpid).values()]

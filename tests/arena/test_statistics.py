@@ -190,3 +190,5 @@ def test_the_table_of_all_intervals_is_printed(
     assert "| win rate | much weaker, luck adds up | 5 | " in output
     assert "| mean score | Numer, careful against random | 2 | " in output
     assert code == (" WRONG " in output)
+    intervals.main(["--series", "2", "--extremes"])
+    assert "| win rate | all games of a deal end alike | 3 | " in capsys.readouterr().out

@@ -116,7 +116,7 @@ class Half(Executor):
     def __init__(self) -> None:
         self.count = 0
 
-    def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]  # as wide as it gets
+    def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Any:
         future: Future[object] = Future()
         self.count += 1
         if self.count % 2:
@@ -136,11 +136,11 @@ def test_what_an_executor_finished_is_kept_whatever_it_lost(expected: Report[Any
 class Lost(Half):
     """An executor as Dask's is, when a deal has killed one worker after the other."""
 
-    def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]  # as wide as it gets
+    def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Any:
         future: Future[object] = super().submit(function, *args, **kwargs)
         if future.cancelled():
             future = Future()
-            future.set_exception(KilledWorker("deal 3", SimpleNamespace(address="there"), 3))  # type: ignore[no-untyped-call]  # Dask has no types
+            future.set_exception(KilledWorker("deal 3", SimpleNamespace(address="there"), 3))  # type: ignore[arg-type]  # all that its words need
         return future
 
 

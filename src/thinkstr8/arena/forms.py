@@ -6,12 +6,21 @@ Does not belong here: files of them (journal), the JSON form of a record (files)
 
 import functools
 import math
+from itertools import combinations
 from types import NoneType
 from typing import Any, Final, cast
 
 import attrs
 
-from thinkstr8.arena.results import Comparison, Fault, Forfeit, Played, Report, Standing
+from thinkstr8.arena.results import (
+    Comparison,
+    Fault,
+    Forfeit,
+    Played,
+    RecordT,
+    Report,
+    Standing,
+)
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.statistics import Estimate
 from thinkstr8.core.errors import ArenaError, JsonError, WrongKindError
@@ -46,7 +55,7 @@ _INNER: Final = ("forfeit", "record")
 _FORFEIT: Final[dict[str, Kind]] = {"seat": int, "action": int, "fault": str, "reason": str}
 
 
-def report_to_json(report: Report[Any]) -> str:
+def report_to_json(report: Report[RecordT]) -> str:
     """Return a report as JSON, the same bytes for the same report.
 
     It has the standings, how far each bot is ahead of those after it in the line-up, and every
@@ -62,8 +71,7 @@ def report_to_json(report: Report[Any]) -> str:
     if not isinstance(report, Report):
         raise WrongKindError(f"Expected a Report, not {with_class(report)}.")
     names = report.names
-    pairs = [(one, other) for at_, one in enumerate(names) for other in names[at_ + 1 :]]
-    compared = [report.comparison(*pair) for pair in pairs] if report.games else []
+    pairs = combinations(names, 2) if report.games else ()
     return write_json(
         {
             "form": REPORT,
@@ -72,7 +80,7 @@ def report_to_json(report: Report[Any]) -> str:
             "names": list(names),
             "total": report.total,
             "standings": [*map(_standing, report.standings)],
-            "comparisons": [*map(_comparison, compared)],
+            "comparisons": [_comparison(report.comparison(*pair)) for pair in pairs],
             "games": [*map(game_to_data, report.games)],
         }
     )

@@ -16,13 +16,13 @@ on Windows.
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import count
 from os import PathLike
 from time import monotonic
 from types import TracebackType
-from typing import IO, Final, Self, TypeAlias, cast
+from typing import IO, Final, Self, TypeAlias, cast, overload
 from weakref import WeakSet
 
 from attrs import frozen
@@ -31,8 +31,8 @@ from thinkstr8.arena.forms import JOURNAL, VERSION, game_from_data, game_to_data
 from thinkstr8.arena.results import Played, Report
 from thinkstr8.arena.series import Series
 from thinkstr8.core.errors import JournalError, JsonError, RecordError, WrongKindError
-from thinkstr8.core.game import AnyGame
-from thinkstr8.core.record import AnyRecord
+from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.record import AnyRecord, Record
 from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files.codec import fields_from_data
 from thinkstr8.files.headers import Games, game_in, reader_for, require_games
@@ -55,10 +55,25 @@ _HEADER: Final[dict[str, Kind]] = {"names": tuple[str, ...], "deals": int, "reco
 """What a report needs of the first line."""
 
 
-def read_journal(path: Path, games: Games) -> Report[AnyRecord]:
+@overload
+def read_journal(
+    path: Path, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
+) -> Report[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]: ...
+@overload
+def read_journal(path: Path, games: Mapping[str, AnyGame]) -> Report[AnyRecord]: ...
+def read_journal(path: Path, games: Games) -> object:
     """Return the report of the games that a journal has, while the series runs or afterwards.
 
     It needs neither the bots nor the series; `report.missing` says how many games are left.
+
+    >>> import tempfile
+    >>> from thinkstr8 import numer
+    >>> from thinkstr8.arena import run
+    >>> series = Series(numer, numer.Rules(2), [numer.bots.random] * 2, deals=3)
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     report = run(series, journal=file.name)
+    ...     read_journal(file.name, numer) == report
+    True
 
     Args:
         path: where the journal is.
