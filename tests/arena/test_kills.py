@@ -4,7 +4,6 @@ Each test kills at one random moment: after so many games, and a little later. T
 a few of them, the thorough one (`make thorough`) thirty.
 """
 
-import logging
 import os
 import signal
 import subprocess
@@ -15,9 +14,10 @@ from random import Random
 from typing import Final
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 
 from helpers import killed_series
+from helpers.clusters import dask_client
 from helpers.processes import PATIENCE, has_ended, lines, until, workers_of
 from thinkstr8 import numer
 from thinkstr8.arena import SeriesProgress, read_journal, report_to_json, run
@@ -109,16 +109,7 @@ def test_killing_workers_and_series_again_and_again_loses_nothing(
 def test_killing_a_dask_worker_at_any_moment_loses_nothing(
     tmp_path: Path, undisturbed: str
 ) -> None:
-    with (
-        LocalCluster(  # type: ignore[no-untyped-call]  # Dask has no types
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=":0",  # any free port
-            silence_logs=logging.CRITICAL,
-        ) as cluster,
-        Client(cluster) as client,  # type: ignore[no-untyped-call]  # Dask has no types
-    ):
+    with dask_client() as client:
         for moment in moments(1, 6, first=400):
             rng = Random(moment)
             left = [rng.randrange(killed_series.series().games)]

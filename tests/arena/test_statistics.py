@@ -2,6 +2,7 @@
 
 import math
 from random import Random
+from statistics import stdev
 
 import pytest
 
@@ -73,6 +74,16 @@ def test_a_few_high_scores_reach_further_up_than_down() -> None:
     assert high - mean > 1.5 * (mean - low)
     mirrored = as_tuple(mean_estimate([[-1.0], [-2.0], [-1.0], [-2.0], [-1.0], [-30.0]]))
     assert mirrored == pytest.approx((-mean, -high, -low))
+
+
+@pytest.mark.parametrize("deals", [5, 10, 25])
+def test_an_outlier_stretches_the_interval_by_less_than_half(deals: int) -> None:
+    rng = Random(deals)
+    groups = [[rng.gauss(16, 3)] for _ in range(deals - 1)] + [[60.0]]
+    spread = stdev(number for group in groups for number in group)
+    usual = 2 * student_quantile(deals - 1) * spread / math.sqrt(deals)
+    _, low, high = as_tuple(mean_estimate(groups))
+    assert usual < high - low < 1.5 * usual
 
 
 def test_scores_without_skew_have_students_interval() -> None:

@@ -39,9 +39,6 @@ from thinkstr8.files.headers import Games, game_in, reader_for, require_games
 from thinkstr8.files.json_text import MOST_CHARACTERS, Json, quote, read_json, write_json
 from thinkstr8.files.kinds import Kind
 
-if sys.platform != "win32":
-    import fcntl
-
 Place: TypeAlias = tuple[int, int]
 """A game of a series: its deal and its rotation."""
 
@@ -141,6 +138,8 @@ class Journal:
     def _lock(self) -> None:
         if sys.platform == "win32":
             return
+        import fcntl  # noqa: PLC0415  # Windows has none
+
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:

@@ -10,7 +10,8 @@ V = D / (D - 1) Σ r² / n².
 
 A mean of any numbers gets Student's interval with D - 1 degrees of freedom, bent by Hall's cubic
 transformation (1992): few deals with a skewed spread miss the truth more often on one side, and the
-skewness tells by how much.
+skewness tells by how much. Near a limit the transformation would stretch the interval without
+covering the truth more often, so the skewness is held back from it.
 
 A rate lies between 0 and 1 and is often near one of them, where such an interval is too narrow or
 leaves the range. Wilson's score interval does neither, but wants a number of independent trials. It
@@ -42,6 +43,9 @@ _FEW: Final = (math.tan(0.475 * math.pi), 0.95 * math.sqrt(2 / (1 - 0.95**2)))
 
 _STRAIGHT: Final = 1e-6
 """A skewness that bends nothing."""
+
+_MOST_BENT: Final = 0.9
+"""How large the product of skewness and quantile may be: near 1 the transformation is wild."""
 
 _NOISE: Final = 1e-12
 """How far rounding may take a sum from what it should be."""
@@ -81,7 +85,8 @@ def mean_estimate(groups: Groups) -> Estimate | None:
         return Estimate(sample.mean, -math.inf, math.inf)
     reach = student_quantile(sample.groups - 1)
     error = math.sqrt(sample.variance)
-    low, high = _unbent(reach, sample.skew), _unbent(-reach, sample.skew)
+    skew = max(-_MOST_BENT / reach, min(sample.skew, _MOST_BENT / reach))
+    low, high = _unbent(reach, skew), _unbent(-reach, skew)
     return Estimate(sample.mean, sample.mean - error * low, sample.mean - error * high)
 
 

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -126,9 +126,9 @@ class Workers(Generic[TaskT, ResultT]):
         try:
             while self._left or any(worker.tasks for worker in self._workers):
                 self._employ()
-                pipes = {worker.pipe: worker for worker in self._workers}
-                for pipe in wait([*pipes]):
-                    yield from self._answers(pipes[cast("_Pipe", pipe)])
+                speaking = wait([worker.pipe for worker in self._workers])
+                for worker in [each for each in self._workers if each.pipe in speaking]:
+                    yield from self._answers(worker)
             is_done = True
         finally:
             with _deaf():
