@@ -1,5 +1,6 @@
 """A journal keeps every game as it is played, and a series goes on from it."""
 
+import errno
 import json
 import multiprocessing
 import os
@@ -21,10 +22,12 @@ from thinkstr8.arena import (
     Series,
     SeriesInterrupted,
     SeriesProgress,
+    SeriesStoppedError,
     read_journal,
     report_to_json,
     run,
 )
+from thinkstr8.arena.journal import Journal
 from thinkstr8.core import ArenaError, JournalError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, bots
 
@@ -385,6 +388,28 @@ def test_an_empty_file_has_no_report(tmp_path: Path) -> None:
 def test_a_full_disk_is_told() -> None:
     with pytest.raises(JournalError, match=r"this file cannot be written: .*No space left"):
         run(pair(), journal="/dev/full")
+
+
+def test_a_disk_that_fills_up_stops_the_series_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = tmp_path / "journal"
+
+    def fill_up(progress: SeriesProgress) -> None:
+        if progress.done == 8:
+            monkeypatch.setattr(Journal, "_sync", full)
+            monkeypatch.setattr("thinkstr8.arena.journal._SECONDS", 0)
+
+    def full(_: Journal) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(
+        SeriesStoppedError, match=r"after 8 of 12 games\. .*journal: this file can"
+    ) as caught:
+        run(pair(), journal=journal, progress=fill_up)
+    assert {*caught.value.report.games} <= {*read_journal(journal, numer).games}
+    monkeypatch.undo()
+    assert_same(run(pair(), journal=journal, resume=True), run(pair()))
 
 
 @pytest.mark.parametrize("path", [3, b"journal", Limits()])

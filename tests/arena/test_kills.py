@@ -121,7 +121,7 @@ def test_killing_a_dask_worker_at_any_moment_loses_nothing(
 
             report = run(
                 killed_series.series(),
-                client.get_executor(),
+                client.get_executor(),  # type: ignore[no-untyped-call]  # Dask has no types
                 journal=tmp_path / str(moment),
                 progress=kill,
                 keep_records=True,

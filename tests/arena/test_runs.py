@@ -115,7 +115,7 @@ def test_processes_play_the_same(expected: dict[str, Report[Any]]) -> None:
 
 def test_a_dask_cluster_plays_the_same(expected: dict[str, Report[Any]]) -> None:
     with dask_client() as client:
-        executor = client.get_executor()
+        executor = client.get_executor()  # type: ignore[no-untyped-call]  # Dask has no types
         for game in GAMES:
             assert_same(run(series(game), executor, keep_records=True), expected[game])
 

@@ -332,7 +332,7 @@ class SeriesInterrupted(KeyboardInterrupt):
 
 
 class SeriesStoppedError(ArenaError):
-    """A series lost those who play it; `report` has the games that were played.
+    """A series lost those who play it, or its journal; `report` has the games that were played.
 
     Attributes:
         reason: what happened, and what can be done.

@@ -19,7 +19,7 @@ from thinkstr8.arena.sittings import Sitting
 from thinkstr8.arena.watch import play_watched
 from thinkstr8.arena.workers import TRIES, TaskLostError, Workers
 from thinkstr8.core.checks import describe, with_class
-from thinkstr8.core.errors import ArenaError, WrongKindError
+from thinkstr8.core.errors import ArenaError, JournalError, WrongKindError
 from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.plain import require_bool, require_int
 from thinkstr8.core.record import Record
@@ -91,10 +91,10 @@ def run(
     Raises:
         ArenaError: the bots cannot be sent to other processes, no worker can be started, or the
             arguments contradict each other.
-        JournalError: the journal cannot be read or written, is that of another series, or is there
+        JournalError: the journal cannot be opened or read, is that of another series, or is there
             already although nothing is to be resumed.
         SeriesInterrupted: somebody interrupted it; `report` has what was played.
-        SeriesStoppedError: it lost those who play it; `report` has what was played.
+        SeriesStoppedError: it lost those who play it, or its journal; `report` has what was played.
         WrongKindError: an argument is of the wrong class.
     """
     _require_series(series)
@@ -109,6 +109,8 @@ def run(
             raise SeriesInterrupted(_report(series, played)) from interrupt
         except BrokenExecutor as error:
             raise SeriesStoppedError(_reason(error, kept), _report(series, played)) from error
+        except JournalError as error:
+            raise SeriesStoppedError(str(error), _report(series, played)) from error
         return _report(series, played)
 
 

@@ -69,11 +69,15 @@ class _Worker(Generic[TaskT]):
             self.process.start()
         theirs.close()
 
-    def end(self, *, at_once: bool) -> None:
-        """End the process, and wait until it has ended."""
+    def dismiss(self, *, at_once: bool) -> None:
+        """Let the process end when it has nothing to do, or at once."""
         self.pipe.close()
-        if not at_once:
-            self.process.join(_PATIENCE)
+        if at_once:
+            self.process.kill()
+
+    def wait(self) -> None:
+        """Wait until the process has ended, but not for ever."""
+        self.process.join(_PATIENCE)
         self.process.kill()
         self.process.join()
 
@@ -132,8 +136,10 @@ class Workers(Generic[TaskT, ResultT]):
             is_done = True
         finally:
             with _deaf():
+                for worker in self._workers:  # all of them before anything takes time
+                    worker.dismiss(at_once=not is_done)
                 for worker in self._workers:
-                    worker.end(at_once=not is_done)
+                    worker.wait()
 
     def _employ(self) -> None:
         """Start workers for what is left, and see that each has a task, and soon another."""
@@ -179,7 +185,8 @@ class Workers(Generic[TaskT, ResultT]):
             TaskLostError: its task ended its worker each time.
         """
         self._workers.remove(worker)
-        worker.end(at_once=True)
+        worker.dismiss(at_once=True)
+        worker.wait()
         self._left.extendleft(reversed(worker.tasks))
         if not worker.is_ready:
             self._false_starts += 1
@@ -231,11 +238,10 @@ def _work(pipe: "_Pipe", job: bytes) -> None:
         while True:
             task = pipe.recv()
             try:
-                answer = work(task)
-                pickle.dumps(answer)
+                answer = pickle.dumps(work(task))
             except Exception as error:  # noqa: BLE001  # raised again where it is known
-                answer = _Failure.of(error)
-            pipe.send(answer)
+                answer = pickle.dumps(_Failure.of(error))
+            pipe.send_bytes(answer)
 
 
 def _not_loaded(error: Exception) -> ArenaError:
