@@ -17,7 +17,7 @@ from distributed import KilledWorker
 
 from helpers import cracked_numer
 from helpers.arena import Deadly, crashing
-from helpers.processes import PATIENCE, has_ended, until, workers_of
+from helpers.processes import PATIENCE, has_ended, is_busy, until, workers_of
 from thinkstr8 import Bot, numer
 from thinkstr8.arena import (
     Report,
@@ -237,6 +237,27 @@ def test_workers_end_with_the_series_whatever_happens() -> None:
     assert seen
     until(lambda: all(map(has_ended, seen)))
     assert not workers_of(os.getpid())
+
+
+ENDLESS = """
+from helpers.arena import endless
+from thinkstr8 import numer
+from thinkstr8.arena import Series, run
+run(Series(numer, numer.Rules(2), [endless] * 2, deals=3), workers=2)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="There is no such signal.")
+def test_a_worker_ends_with_a_series_that_is_killed_whatever_its_bot_does() -> None:
+    path = os.pathsep.join(sys.path)
+    with subprocess.Popen(  # noqa: S603  # our own program
+        [sys.executable, "-c", ENDLESS], env=os.environ | {"PYTHONPATH": path}
+    ) as program:
+        until(lambda: len(workers_of(program.pid)) == 2)
+        workers = workers_of(program.pid)
+        until(lambda: all(map(is_busy, workers)))
+        program.kill()
+    until(lambda: all(map(has_ended, workers)))
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1001])

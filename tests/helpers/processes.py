@@ -46,3 +46,9 @@ def has_ended(pid: int) -> bool:
         return bool(psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return True
+
+
+def is_busy(pid: int) -> bool:
+    """Return whether a process has computed for longer than it takes to start."""
+    times = psutil.Process(pid).cpu_times()
+    return bool(times.user + times.system > 3)
