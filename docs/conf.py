@@ -58,7 +58,7 @@ nitpick_ignore_regex = [
     # The documentation is built without a network, so other projects' pages cannot be linked.
     (
         r"py:.*",
-        r"(random|fractions|collections|concurrent|enum|typing|types|attrs?|hypothesis)\..*",
+        r"(random|fractions|collections|concurrent|enum|os|typing|types|attrs?|hypothesis)\..*",
     ),
     # Type variables have no page of their own.
     (r"py:.*", r"thinkstr8\.(core|files|search|arena|testing)\.\w+\.\w+T(_contra|_co)?"),

@@ -1,6 +1,5 @@
 """A series is the same wherever it is played."""
 
-import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -9,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from distributed import Client, LocalCluster
 
+from helpers.clusters import dask_client
 from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
 from thinkstr8.arena import Limits, Report, Series, SeriesProgress, run
 from thinkstr8.core import ArenaError, Code, IllegalActionError, Refusal
@@ -36,22 +35,6 @@ def series(game: str, *, deals: int = 4, seed: int = 8) -> Series[Any, Any, Any,
 def processes(count: int, method: str) -> Iterator[Executor]:
     with ProcessPoolExecutor(count, mp_context=get_context(method)) as executor:
         yield executor
-
-
-@contextmanager
-def dask() -> Iterator[Executor]:
-    """Yield an executor on a cluster of two processes."""
-    with (
-        LocalCluster(  # type: ignore[no-untyped-call]  # Dask has no types
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=":0",  # any free port
-            silence_logs=logging.ERROR,
-        ) as cluster,
-        Client(cluster) as client,  # type: ignore[no-untyped-call]  # Dask has no types
-    ):
-        yield client.get_executor()
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +114,8 @@ def test_processes_play_the_same(expected: dict[str, Report[Any]]) -> None:
 
 
 def test_a_dask_cluster_plays_the_same(expected: dict[str, Report[Any]]) -> None:
-    with dask() as executor:
+    with dask_client() as client:
+        executor = client.get_executor()  # type: ignore[no-untyped-call]  # Dask has no types
         for game in GAMES:
             assert_same(run(series(game), executor, keep_records=True), expected[game])
 

@@ -1,13 +1,24 @@
 """A value of the wrong class is refused as that, by the arena and by the kit."""
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import WrongKindError, arena, numer, ten, testing
-from thinkstr8.arena import Limits, Series, run
+from thinkstr8.arena import (
+    Fault,
+    Forfeit,
+    Limits,
+    Played,
+    Report,
+    Series,
+    read_journal,
+    report_to_json,
+    run,
+)
 from thinkstr8.testing import (
     check_bot,
     check_game,
@@ -21,12 +32,51 @@ BOTS = [numer.bots.random] * 2
 SERIES = Series(numer, RULES, BOTS, deals=1)
 OTHERS = (ten.Rules(2), ten.example(ten.Stage.DRAW), object(), 1.5, Random(8))
 
+NAMES = ("a", "b")
+FORFEIT = {"name": "a", "seat": 0, "deal": 0, "rotation": 0, "action": 7}
+FORFEIT |= {"fault": Fault.RAISED, "reason": "KeyError"}
+PLAYED = {"deal": 0, "rotation": 0, "names": NAMES, "winners": (0,)}
+REPORT = Report(NAMES, (Played(0, 0, NAMES, (0,), (60, 51), None),))
+
+
+def kept(folder: Path) -> Path:
+    """Return the journal of a series that has been played."""
+    run(SERIES, journal=folder / "journal")
+    return folder / "journal"
+
+
 ARENA: Calls = {
     Series: [
         {"game": numer, "rules": RULES, "bots": BOTS, "deals": 1, "seed": 1, "limits": Limits()}
     ],
-    run: [{"series": SERIES, "executor": None, "progress": None}],
+    Forfeit: [FORFEIT],
+    Played: [
+        PLAYED | {"scores": (60, 51), "forfeit": None},
+        PLAYED | {"scores": None, "forfeit": Forfeit(**FORFEIT)},  # type: ignore[arg-type]  # as above
+    ],
+    Report: [{"names": NAMES, "games": REPORT.games, "total": 1}],
+    SERIES.seating: [{"rotation": 1}],
+    SERIES.bot: [{"rotation": 1, "seat": 0}],
+    REPORT.standing: [{"name": "a"}],
+    REPORT.comparison: [{"first": "a", "second": "b"}],
+    REPORT.games[0].share: [{"name": "b"}],
+    REPORT.games[0].score: [{"name": "b"}],
+    report_to_json: [{"report": REPORT}],
+    run: [
+        {
+            "series": SERIES,
+            "executor": None,
+            "workers": None,
+            "journal": None,
+            "resume": False,
+            "progress": None,
+            "keep_records": False,
+        }
+    ],
 }
+
+ALLOWED = {"run.workers": 3, "run.journal": "x", "Played.scores": None, "Played.forfeit": None}
+"""What these may be as well."""
 
 KIT: Calls = {
     check_game: [{"game": numer, "rules": RULES, "games": 1, "seed": 1, "pieces": None}],
@@ -39,11 +89,23 @@ KIT: Calls = {
 
 @pytest.mark.parametrize("calls", [ARENA, KIT], ids=["arena", "kit"])
 def test_a_value_of_the_wrong_class_is_refused_everywhere(calls: Calls) -> None:
-    assert [*complaints(calls, (*WRONG, *OTHERS))] == []
+    assert [*complaints(calls, (*WRONG, *OTHERS), ALLOWED)] == []
+
+
+def test_a_journal_is_read_with_a_path_and_games(tmp_path: Path) -> None:
+    calls: Calls = {read_journal: [{"path": kept(tmp_path), "games": numer}]}
+    allowed = {"read_journal.path": "x"}
+    assert [*complaints(calls, (*WRONG, *OTHERS), allowed)] == []
+
+
+@pytest.mark.parametrize("part", [None, 1.5, True, SERIES])
+def test_random_numbers_are_for_a_purpose_that_can_be_written(part: int) -> None:
+    with pytest.raises(WrongKindError, match=r"^A part of the path must be an int or a str, not "):
+        SERIES.source(0, part)
 
 
 def test_no_public_function_is_missing() -> None:
-    assert public_functions(arena) | {Series} == {*ARENA}
+    assert public_functions(arena) <= {*ARENA, read_journal}
     assert public_functions(testing) == {*KIT}
 
 

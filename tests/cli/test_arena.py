@@ -9,8 +9,17 @@ from types import ModuleType
 import pytest
 from rich.console import Console
 
-from thinkstr8 import GAMES
-from thinkstr8.arena import Fault, Forfeit, Played, Report
+from thinkstr8 import GAMES, numer
+from thinkstr8.arena import (
+    Fault,
+    Forfeit,
+    Played,
+    Report,
+    Series,
+    SeriesInterrupted,
+    SeriesStoppedError,
+    run,
+)
 from thinkstr8.cli.arena import _tell_forfeits
 from thinkstr8.cli.line_ups import bots_of, usual_line_up
 from thinkstr8.cli.main import main
@@ -149,3 +158,82 @@ def test_the_number_of_workers_is_checked(workers: str, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit):
         main(["arena", "numer", f"--workers={workers}"])
     assert "is not a number from 1 to 1000" in capsys.readouterr().err
+
+
+# Journals
+
+
+def quick(*options: str) -> tuple[str, ...]:
+    return ("numer", "--bots", "careful", "random", "--deals", "3", "--workers", "1", *options)
+
+
+def test_a_journal_is_kept_and_resumed(tmp_path: Path) -> None:
+    journal = str(tmp_path / "journal")
+    whole = shown(*quick())
+    assert shown(*quick("--journal", journal)) == whole
+    lines = Path(journal).read_text().splitlines(keepends=True)
+    assert len(lines) == 7
+    Path(journal).write_text("".join(lines[:4]))
+    assert shown(*quick("--journal", journal, "--resume")) == whole
+    assert sorted(Path(journal).read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--journal", "journal"], "continue the series in it with resume=True (--resume on the"),
+        (["--journal", "journal", "--resume", "--seed", "9"], "seed is '1' there, and '9' here"),
+        (["--resume"], "A series is resumed from its journal"),
+    ],
+)
+def test_a_journal_that_does_not_fit_is_refused(
+    options: list[str],
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown(*quick("--journal", "journal"))
+    assert main(["arena", *quick(*options)], Console(file=io.StringIO())) == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "way_on"),
+    [
+        ((), "With --journal FILE it could be resumed."),
+        (("--journal", "journal"), "They are kept in journal: go on with the same command and"),
+    ],
+)
+def test_an_interrupted_series_shows_what_was_played_and_how_to_go_on(
+    options: tuple[str, ...], way_on: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = run(Series(numer, numer.Rules(2), [numer.bots.careful, numer.bots.random], deals=2))
+    partial = Report(played.names, played.games[:3], total=6)
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise SeriesInterrupted(partial)
+
+    monkeypatch.setattr("thinkstr8.cli.arena.run", interrupted)
+    output = io.StringIO()
+    assert main(["arena", *quick(*options)], Console(file=output, width=200)) == 130
+    assert "The series was interrupted after 3 of 6 games." in output.getvalue()
+    assert way_on in output.getvalue()
+    assert len(re.findall(r"^ +(careful|random) ", output.getvalue(), re.MULTILINE)) == 2
+
+
+def test_a_stopped_series_shows_what_was_played_and_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise SeriesStoppedError("Deal 0 ended its worker 3 times.", Report((), (), total=6))
+
+    monkeypatch.setattr("thinkstr8.cli.arena.run", stopped)
+    output = io.StringIO()
+    assert main(["arena", *quick()], Console(file=output, width=200)) == 2
+    assert "bot" not in output.getvalue()  # there is no table without a game
+    assert capsys.readouterr().err == (
+        "The series was stopped after 0 of 6 games. Deal 0 ended its worker 3 times.\n"
+    )

@@ -1,7 +1,10 @@
 """Bots that fail, each in its own way; functions of a module, so that other processes get them."""
 
+import os
+import signal
 import sys
 import time
+from pathlib import Path
 from random import Random
 
 from attrs import evolve, frozen
@@ -91,3 +94,23 @@ def meddling(view: View, rng: Random) -> Action:
 def babbling(view: View, rng: Random) -> Action:
     """Answer with something that is not an action."""
     return "444"  # type: ignore[return-value]  # that is the point
+
+
+@frozen
+class Deadly:
+    """A bot that plays at random, and in some games kills the process it plays in.
+
+    Which games these are depends on its random numbers. If there is a file, it does so only once,
+    and then writes the file.
+    """
+
+    once: Path | None = None
+    name = "deadly"
+
+    def __call__(self, view: View, rng: Random) -> Action:
+        """Play at random, or not at all."""
+        if rng.random() < 0.01 and not (self.once and self.once.exists()):
+            if self.once:
+                self.once.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return bots.random(view, rng)

@@ -50,7 +50,10 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_every_command_in_a_document_is_one_that_exists(words: list[str]) -> None:
+def test_every_command_in_a_document_is_one_that_exists(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # for what commands write
     match words:
         case ["make", *targets]:
             assert [word for word in targets if "=" not in word] == [targets[0]]

@@ -11,7 +11,7 @@ from typing import Final, Generic
 
 from attrs import Attribute, field, frozen
 
-from thinkstr8.core.checks import describe, is_whole, not_int, with_class
+from thinkstr8.core.checks import describe, is_whole, not_int, require_seat, with_class
 from thinkstr8.core.errors import ArenaError, BotError, RecordError, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
@@ -169,16 +169,48 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return self.deals * self.rotations
 
     def seating(self, rotation: int) -> tuple[str, ...]:
-        """Return the names of those who have seat 0, 1, … in a rotation."""
+        """Return the names of those who have seat 0, 1, … in a rotation.
+
+        Raises:
+            ArenaError: there is no such rotation.
+            WrongKindError: the rotation is not an int.
+        """
+        self._require_rotation(rotation)
         return self.names[rotation:] + self.names[:rotation]
 
     def bot(self, rotation: int, seat: Seat) -> Bot[ViewT, ActionT]:
-        """Return the bot that has a seat in a rotation."""
+        """Return the bot that has a seat in a rotation.
+
+        Raises:
+            ArenaError: there is no such rotation.
+            UnknownSeatError: no bot has that seat.
+            WrongKindError: the rotation or the seat is not an int.
+        """
+        self._require_rotation(rotation)
+        require_seat(seat, self.rotations)
         return self.bots[(seat + rotation) % self.rotations]
 
     def source(self, *path: int | str) -> Random:
-        """Return the source of random numbers for one purpose, the same on every machine."""
+        """Return the source of random numbers for one purpose, the same on every machine.
+
+        Raises:
+            WrongKindError: a part of the path is neither an int nor a str.
+        """
+        for part in path:
+            if type(part) not in (int, str):
+                raise WrongKindError(
+                    f"A part of the path must be an int or a str, not {with_class(part)}."
+                )
         return Random("/".join(map(str, (self.seed, *path))))
+
+    def _require_rotation(self, rotation: object) -> None:
+        if not is_whole(rotation):
+            raise not_int("A rotation", rotation)
+        if not 0 <= rotation < self.rotations:
+            raise ArenaError(
+                f"There is no rotation {describe(rotation)}: "
+                f"the rotations are 0 to {self.rotations - 1}."
+            )
 
 
 def _require_rules(game: Game, rules: object) -> None:

@@ -6,13 +6,24 @@ Does not belong here: what the numbers are.
 The games of one deal share their luck, so they say more or less than as many games of different
 deals. Deals are independent; hence the spread is measured between deals. With n numbers in D
 groups, mean m, and r the sum of a group's deviations from m, the variance of m is
-D / (D - 1) Σ r² / n². Student's t with D - 1 degrees of freedom turns it into an interval.
+V = D / (D - 1) Σ r² / n².
+
+A mean of any numbers gets Student's interval with D - 1 degrees of freedom, bent by Hall's cubic
+transformation (1992): few deals with a skewed spread miss the truth more often on one side, and the
+skewness tells by how much. Near a limit the transformation would stretch the interval without
+covering the truth more often, so the skewness is held back from it.
 
 A rate lies between 0 and 1 and is often near one of them, where such an interval is too narrow or
-leaves the range. Wilson's score interval does neither, but wants a number of independent trials:
-it is given as many as would have the variance that was measured, m (1 - m) / variance, though never
-more than there were games. Where all games ended alike no variance can be measured; then every deal
-counts as one trial, as if its games had been copies of each other.
+leaves the range. Wilson's score interval does neither, but wants a number of independent trials. It
+is given as many as would have the variance that was measured, m (1 - m) / V: fewer than there were
+games if those of a deal end alike, more if luck cancels within a deal. A few deals may not show the
+spread that there is: if all of them ended alike they show none. So a part is added for what they
+hide, which fades with the number P of deals that tell anything, (Σ r²)² / Σ r⁴:
+
+    1 / trials = V / (m (1 - m)) + 1 / (D (1 + 4 (1 + P) D m (1 - m)))
+
+Where one bot won everything this leaves D trials, as if the games of a deal were copies of each
+other. `benchmarks/intervals.py` measures how often these intervals cover the truth.
 """
 
 import math
@@ -29,6 +40,15 @@ _NORMAL: Final = 1.959963984540054
 
 _FEW: Final = (math.tan(0.475 * math.pi), 0.95 * math.sqrt(2 / (1 - 0.95**2)))
 """The quantiles of Student's distributions with one and two degrees of freedom."""
+
+_STRAIGHT: Final = 1e-6
+"""A skewness that bends nothing."""
+
+_MOST_BENT: Final = 0.9
+"""How large the product of skewness and quantile may be: near 1 the transformation is wild."""
+
+_NOISE: Final = 1e-12
+"""How far rounding may take a sum from what it should be."""
 
 
 @frozen
@@ -58,14 +78,23 @@ def mean_estimate(groups: Groups) -> Estimate | None:
     >>> print(mean_estimate([[1.0, 3.0], [2.0, 4.0], [3.0, 5.0]]))
     3.000 (0.516 to 5.484)
     """
-    filled = [group for group in groups if group]
-    if not filled:
+    sample = _Sample.of(groups)
+    if sample is None:
         return None
-    mean, variance = _moments(filled)
-    if len(filled) == 1:
-        return Estimate(mean, -math.inf, math.inf)
-    margin = student_quantile(len(filled) - 1) * math.sqrt(variance)
-    return Estimate(mean, mean - margin, mean + margin)
+    if sample.groups == 1:
+        return Estimate(sample.mean, -math.inf, math.inf)
+    reach = student_quantile(sample.groups - 1)
+    error = math.sqrt(sample.variance)
+    skew = max(-_MOST_BENT / reach, min(sample.skew, _MOST_BENT / reach))
+    low, high = _unbent(reach, skew), _unbent(-reach, skew)
+    return Estimate(sample.mean, sample.mean - error * low, sample.mean - error * high)
+
+
+def _unbent(quantile: float, skew: float) -> float:
+    """Return where a quantile comes from by Hall's transformation."""
+    if abs(skew) < _STRAIGHT:
+        return quantile
+    return 3 / skew * (math.cbrt(1 + skew * (quantile - skew / 6)) - 1)
 
 
 def rate_estimate(groups: Groups) -> Estimate | None:
@@ -74,32 +103,78 @@ def rate_estimate(groups: Groups) -> Estimate | None:
     >>> print(rate_estimate([[1.0, 1.0]] * 20))
     1.000 (0.820 to 1.000)
     """
-    filled = [group for group in groups if group]
-    if not filled:
+    sample = _Sample.of(groups)
+    if sample is None:
         return None
-    rate, variance = _moments(filled)
-    if len(filled) == 1:
+    rate, deals = sample.mean, sample.groups
+    if deals == 1:
         return Estimate(rate, 0.0, 1.0)
-    trials = float(sum(map(len, filled)))
-    if 0 < rate < 1:
-        trials = min(trials, rate * (1 - rate) / variance) if variance else trials
-    else:
-        trials = len(filled)
-    square = student_quantile(len(filled) - 1) ** 2
-    middle = (rate + square / (2 * trials)) / (1 + square / trials)
-    margin = math.sqrt(rate * (1 - rate) * square / trials + (square / (2 * trials)) ** 2)
-    margin /= 1 + square / trials
+    spread = rate * (1 - rate)
+    measured = sample.variance / spread if spread else 0.0
+    hidden = 1 / (deals * (1 + 4 * (1 + sample.telling) * deals * spread))
+    square = student_quantile(deals - 1) ** 2 * (measured + hidden)
+    middle = (rate + square / 2) / (1 + square)
+    margin = math.sqrt(spread * square + square**2 / 4) / (1 + square)
     return Estimate(rate, max(0.0, middle - margin), min(1.0, middle + margin))
 
 
-def _moments(groups: Groups) -> tuple[float, float]:
-    """Return the mean of all numbers, and its variance by the spread between groups."""
-    count = sum(map(len, groups))
-    mean = math.fsum(math.fsum(group) for group in groups) / count
-    if len(groups) == 1:
-        return mean, math.inf
-    squares = math.fsum((math.fsum(group) - len(group) * mean) ** 2 for group in groups)
-    return mean, len(groups) / (len(groups) - 1) * squares / count**2
+def difference_estimate(groups: Groups) -> Estimate | None:
+    """Return the estimate of a mean of numbers from -1 to 1, such as differences of shares.
+
+    It is that of a rate, stretched: with two bots, the difference is 1 where the rate is 1.
+
+    >>> print(difference_estimate([[1.0, 1.0]] * 20))
+    1.000 (0.641 to 1.000)
+    """
+    rate = rate_estimate([[(number + 1) / 2 for number in group] for group in groups])
+    if rate is None:
+        return None
+    return Estimate(2 * rate.mean - 1, 2 * rate.low - 1, 2 * rate.high - 1)
+
+
+@frozen
+class _Sample:
+    """What matters about numbers in groups.
+
+    Attributes:
+        groups: how many groups there are.
+        mean: the mean of all numbers.
+        variance: the variance of the mean, by the spread between groups.
+        skew: the skewness of the mean, likewise.
+        telling: how many groups that spread rests on.
+    """
+
+    groups: int
+    mean: float
+    variance: float
+    skew: float
+    telling: float
+
+    @classmethod
+    def of(cls, groups: Groups) -> "_Sample | None":
+        """Return what matters; None if there is no number."""
+        filled = [group for group in groups if group]
+        if not filled:
+            return None
+        count = sum(map(len, filled))
+        mean = math.fsum(math.fsum(group) for group in filled) / count
+        if len(filled) == 1:
+            return cls(groups=1, mean=mean, variance=math.inf, skew=0.0, telling=0.0)
+        noise = _NOISE * max(1.0, abs(mean))
+        deviations = [math.fsum(group) - len(group) * mean for group in filled]
+        deviations = [each if abs(each) > noise else 0.0 for each in deviations]
+        largest = max(map(abs, deviations)) or 1.0
+        squares, cubes, fourths = (
+            math.fsum((deviation / largest) ** power for deviation in deviations)
+            for power in (2, 3, 4)
+        )
+        return cls(
+            groups=len(filled),
+            mean=mean,
+            variance=len(filled) / (len(filled) - 1) * squares * (largest / count) ** 2,
+            skew=cubes / squares**1.5 if squares else 0.0,
+            telling=squares**2 / fourths if fourths else 0.0,
+        )
 
 
 def student_quantile(freedom: int) -> float:

@@ -4,11 +4,8 @@ Belongs here: the bar, the table, sentences for people.
 Does not belong here: playing and counting (the arena's), who plays (line_ups).
 """
 
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 from rich.box import SIMPLE_HEAD
@@ -17,12 +14,27 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 from rich.table import Table as Grid
 
-from thinkstr8.arena import Limits, Report, Series, SeriesProgress, Standing, run
+from thinkstr8.arena import (
+    Limits,
+    Report,
+    Series,
+    SeriesInterrupted,
+    SeriesProgress,
+    SeriesStoppedError,
+    Standing,
+    run,
+)
 from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import some
 
+AnySeries: TypeAlias = Series[Any, Any, Any, Any, Any, Any]
+"""A series of some game."""
+
 _SHOWN_FORFEITS: Final = 10
+
+_INTERRUPTED: Final = 130
+"""The exit code of a command that Ctrl-C ended."""
 
 
 @frozen
@@ -37,6 +49,8 @@ class Choices:
         seed: what the random numbers come from.
         workers: how many processes play.
         seconds: how long a decision may take; None for any time.
+        journal: the file that keeps every game; None for none.
+        resume: whether to go on with what the journal has.
     """
 
     game: str
@@ -45,31 +59,56 @@ class Choices:
     seed: int
     workers: int
     seconds: float | None
+    journal: str | None = None
+    resume: bool = False
 
 
-def show(console: Console, choices: Choices) -> None:
-    """Play a series and show what came of it.
+def show(console: Console, choices: Choices) -> int:
+    """Play a series, show what came of it, and return the exit code of the command.
 
     Raises:
-        ThinkStr8Error: there is no such series.
+        ThinkStr8Error: there is no such series, or it was stopped.
     """
     series = _series(choices)
     console.print(
         f"[bold]{choices.game}[/]: {some(series.deals, 'deal')}, {series.games} games, "
         f"{', '.join(series.names)} in every seat, seed {series.seed}"
     )
-    with _bar(console) as bar, _executor(choices.workers) as executor:
+    try:
+        _tell(console, _played(console, series, choices))
+    except SeriesInterrupted as interrupt:
+        _tell(console, interrupt.report)
+        console.print(f"{interrupt} {_way_on(choices)}".rstrip(), markup=False)
+        return _INTERRUPTED
+    except SeriesStoppedError as error:
+        _tell(console, error.report)
+        raise
+    return 0
+
+
+def _played(console: Console, series: AnySeries, choices: Choices) -> Report[Any]:
+    with _bar(console) as bar:
         task = bar.add_task("playing", total=series.games)
 
         def progress(now: SeriesProgress) -> None:
             bar.update(task, completed=now.done)
 
-        report = run(series, executor, progress=progress)
-    console.print(_table(report.standings))
-    _tell_forfeits(console, report)
+        return run(
+            series,
+            workers=None if choices.workers == 1 else choices.workers,
+            journal=choices.journal,
+            resume=choices.resume,
+            progress=progress,
+        )
 
 
-def _series(choices: Choices) -> Series[Any, Any, Any, Any, Any, Any]:
+def _way_on(choices: Choices) -> str:
+    if choices.journal is None:
+        return "With --journal FILE it could be resumed."
+    return f"They are kept in {choices.journal}: go on with the same command and --resume."
+
+
+def _series(choices: Choices) -> AnySeries:
     game = catalogue.GAMES[choices.game]
     line_up = choices.bots or usual_line_up(game)
     return Series(
@@ -93,14 +132,6 @@ def _bar(console: Console) -> Bar:
     )
 
 
-def _executor(workers: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
-    """Return a pool of processes, or nothing for a single worker, which is this process."""
-    if workers == 1:
-        return nullcontext()
-    # Processes that start afresh: one that is forked beside the bar's thread may hang.
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-
-
 def _table(standings: Sequence[Standing]) -> Grid:
     grid = Grid(box=SIMPLE_HEAD)
     grid.add_column("bot")
@@ -116,6 +147,12 @@ def _table(standings: Sequence[Standing]) -> Grid:
             f"[red]{standing.forfeits}[/]" if standing.forfeits else "0",
         )
     return grid
+
+
+def _tell(console: Console, report: Report[Any]) -> None:
+    if report.games:
+        console.print(_table(report.standings))
+    _tell_forfeits(console, report)
 
 
 def _tell_forfeits(console: Console, report: Report[Any]) -> None:

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
         console.print(f"[dim]This was game {seed}: show it again with --seed {seed}.[/]")
         return 0
     try:
-        arena.show(
+        return arena.show(
             console,
             arena.Choices(
                 game=options.game,
@@ -49,12 +49,13 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
                 seed=seed,
                 workers=options.workers,
                 seconds=options.seconds,
+                journal=options.journal,
+                resume=options.resume,
             ),
         )
     except ThinkStr8Error as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    return 0
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -79,6 +80,14 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         help="how many processes play (default: one per processor)",
     )
     parser.add_argument("--seconds", type=float, help="how long a decision may take")
+    _add_journal(parser)
+
+
+def _add_journal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--journal", metavar="FILE", help="keep every game there as it is played")
+    parser.add_argument(
+        "--resume", action="store_true", help="play only what the journal does not have yet"
+    )
 
 
 def _count(text: str) -> int:

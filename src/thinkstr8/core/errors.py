@@ -218,3 +218,23 @@ class BotError(ThinkStr8Error, ValueError):
 
 class ArenaError(ThinkStr8Error, ValueError):
     """A series of games that cannot be played."""
+
+
+class JournalError(ArenaError):
+    """A journal of a series that cannot be read, continued or written.
+
+    Attributes:
+        path: which file.
+        reason: what is wrong, and what would be right.
+        line: which line, counted from 1; None if the fault is not a line's.
+    """
+
+    def __init__(self, path: str, reason: str, line: int | None = None) -> None:
+        super().__init__(path, reason, line)
+        self.path = path
+        self.reason = reason
+        self.line = line
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.reason}"

@@ -1,0 +1,397 @@
+"""The journal of a series: a file that keeps every game as it is played.
+
+Belongs here: writing games to a file such that nothing is lost, and reading them again.
+Does not belong here: what a line says (forms), which games are played (runs).
+
+A journal has a line of JSON for what is played, and one for every game, in any order. Lines are
+only added, those of a deal by one write of the operating system that nothing holds back: a process
+that is killed loses no game that was added. At the first write after a second, and in the end, the
+disk is asked to keep what was written, so a machine that loses its power loses little more than
+that. What a kill in the middle of a write leaves, a last line without an end, is removed when the
+series is resumed. Any other line that cannot be read is refused.
+
+While a series writes to a journal it holds a lock, so that no other one writes to it. There is none
+on Windows.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import count
+from os import PathLike
+from time import monotonic
+from types import TracebackType
+from typing import IO, Final, Self, TypeAlias, cast, overload
+from weakref import WeakSet
+
+from attrs import frozen
+
+from thinkstr8.arena.forms import JOURNAL, VERSION, game_from_data, game_to_data, series_to_data
+from thinkstr8.arena.results import Played, Report
+from thinkstr8.arena.series import Series
+from thinkstr8.core.errors import JournalError, JsonError, RecordError, WrongKindError
+from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.record import AnyRecord, Record
+from thinkstr8.core.wording import describe, with_class
+from thinkstr8.files.codec import fields_from_data
+from thinkstr8.files.headers import Games, game_in, reader_for, require_games
+from thinkstr8.files.json_text import MOST_CHARACTERS, Json, quote, read_json, write_json
+from thinkstr8.files.kinds import Kind
+
+Place: TypeAlias = tuple[int, int]
+"""A game of a series: its deal and its rotation."""
+
+Path: TypeAlias = str | PathLike[str]
+"""Where a file is."""
+
+_SECONDS: Final = 1.0
+"""How long written lines wait at most until the disk is asked to keep them."""
+
+_HEADER: Final[dict[str, Kind]] = {"names": tuple[str, ...], "deals": int, "records": bool}
+"""What a report needs of the first line."""
+
+
+@overload
+def read_journal(
+    path: Path, games: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT]
+) -> Report[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]: ...
+@overload
+def read_journal(path: Path, games: Mapping[str, AnyGame]) -> Report[AnyRecord]: ...
+def read_journal(path: Path, games: Games) -> object:
+    """Return the report of the games that a journal has, while the series runs or afterwards.
+
+    It needs neither the bots nor the series; `report.missing` says how many games are left.
+
+    >>> import tempfile
+    >>> from thinkstr8 import numer
+    >>> from thinkstr8.arena import run
+    >>> series = Series(numer, numer.Rules(2), [numer.bots.random] * 2, deals=3)
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     report = run(series, journal=file.name)
+    ...     read_journal(file.name, numer) == report
+    True
+
+    Args:
+        path: where the journal is.
+        games: the game that it should be of, or several by name, such as `GAMES`.
+
+    Raises:
+        JournalError: there is no journal, or a line of it cannot be read; `line` says which.
+        WrongKindError: those are not a path and games.
+    """
+    require_path(path)
+    require_games(games)
+    name = os.fspath(path)
+    kept = _read(name, games)
+    if kept is None:
+        raise JournalError(name, "this is not a journal of a series: the file is empty")
+    played = tuple(kept.games[place] for place in sorted(kept.games))
+    return Report(kept.names, played, kept.deals * len(kept.names))
+
+
+def require_path(path: object) -> None:
+    """Check that something is the path of a file.
+
+    Raises:
+        WrongKindError: it is something else.
+    """
+    if not isinstance(path, str | PathLike):
+        raise WrongKindError(f"A journal must be the path of a file, not {with_class(path)}.")
+
+
+class Journal:
+    """The journal of a series that is being played.
+
+    Attributes:
+        path: where it is.
+        games: the games that it had when it was opened.
+    """
+
+    def __init__(self, path: Path, series: Series, *, resume: bool, records: bool) -> None:
+        """Open a journal, which is written from then on until it is closed.
+
+        Args:
+            path: where it is.
+            series: what is played.
+            resume: whether it may have games of this series already.
+            records: whether games have their records.
+
+        Raises:
+            JournalError: it belongs to another series or to somebody who writes, it cannot be read,
+                or it has games although nothing is to be resumed.
+        """
+        self.path = os.fspath(path)
+        self.games: dict[Place, Played[AnyRecord]] = {}
+        header = series_to_data(series, records=records)
+        self._file = _opened(self.path, "a+b")
+        _OPEN.add(self)
+        self._synced = monotonic()
+        try:
+            self._lock()
+            if not self._continues(header, series, resume=resume):
+                self._write(_line(header))
+        except BaseException:
+            self.close()
+            raise
+
+    def _lock(self) -> None:
+        if sys.platform == "win32":
+            return
+        import fcntl  # noqa: PLC0415  # Windows has none
+
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise JournalError(
+                self.path, "another series is writing this journal: wait until it ends"
+            ) from error
+        except OSError:  # pragma: no cover  # a file system without locks
+            return
+
+    def _continues(self, header: dict[str, Json], series: Series, *, resume: bool) -> bool:
+        """Read what the file has, and return whether it is this series' journal already."""
+        size = self._file.seek(0, os.SEEK_END)
+        if not size:
+            return False
+        if not resume:
+            raise JournalError(
+                self.path,
+                "this file is there already: continue the series in it with resume=True "
+                "(--resume on the command line), or name another file",
+            )
+        kept = _read(self.path, series.game, header)
+        if kept is None:  # killed while the first line was written
+            self._require_torn_header(header)
+            self._file.truncate(0)
+            return False
+        self.games = kept.games
+        self._file.truncate(kept.size)
+        return True
+
+    def _require_torn_header(self, header: dict[str, Json]) -> None:
+        """Check that a file without a full line is not something else than a journal."""
+        line = _line(header)
+        self._file.seek(0)
+        if not line.startswith(self._file.read(len(line))):
+            raise JournalError(self.path, "this is not a journal of a series", 1)
+
+    def add(self, games: Iterable[Played[AnyRecord]]) -> None:
+        """Keep some games; when this returns, they outlive the process.
+
+        Raises:
+            JournalError: they cannot be written.
+        """
+        lines = [_line(game_to_data(played)) for played in games]
+        if any(len(line) > MOST_CHARACTERS for line in lines):
+            raise JournalError(self.path, "the record of a game is too long to be read again")
+        self._write(b"".join(lines))
+
+    def _write(self, data: bytes) -> None:
+        left = memoryview(data)
+        try:
+            while left:
+                left = left[self._file.write(left) :]
+            if monotonic() - self._synced >= _SECONDS:
+                self._sync()
+        except OSError as error:
+            raise JournalError(self.path, f"this file cannot be written: {error}") from error
+
+    def _sync(self) -> None:
+        os.fsync(self._file.fileno())
+        self._synced = monotonic()
+
+    def close(self) -> None:
+        """Let others write the journal."""
+        if not self._file.closed:
+            with suppress(OSError):  # whatever could not be written was told
+                self._sync()
+            self._file.close()
+        _OPEN.discard(self)
+
+    def forget(self) -> None:
+        """Close the file without a word to the disk: another process writes it."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+_OPEN: Final[WeakSet[Journal]] = WeakSet()
+"""The journals that this process writes."""
+
+
+def _forget_all() -> None:
+    """Let go of the journals of the process that this one was forked from.
+
+    A lock lasts as long as anybody has the file open, so a worker that outlives its series would
+    keep it from being resumed.
+    """
+    for journal in [*_OPEN]:
+        journal.forget()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_all)
+
+
+# Reading
+
+
+@frozen
+class _Kept:
+    """What a journal has.
+
+    Attributes:
+        names: the bots in the order of the line-up.
+        deals: how many deals the series has.
+        games: the games by deal and rotation.
+        size: where the last full line ends.
+    """
+
+    names: tuple[str, ...]
+    deals: int
+    games: dict[Place, Played[AnyRecord]]
+    size: int
+
+
+def _read(path: str, games: Games, expected: dict[str, Json] | None = None) -> _Kept | None:
+    """Return what a journal has; None if it does not even have its first line.
+
+    Args:
+        path: where it is.
+        games: of which games it may be.
+        expected: what its first line should say, if that is known.
+
+    Raises:
+        JournalError: it cannot be read, or is that of another series.
+    """
+    number = 0
+    header: _Header | None = None
+    found: dict[Place, Played[AnyRecord]] = {}
+    size = 0
+    with _opened(path, "rb") as file:
+        for line in _lines(path, file):
+            number += 1
+            size += len(line)
+            try:
+                if header is None:
+                    header = _read_header(path, read_json(line), games, expected)
+                else:
+                    _keep(found, read_json(line), header)
+            except (JsonError, RecordError) as error:
+                raise JournalError(path, str(error), number) from error
+    return None if header is None else _Kept(header.names, header.deals, found, size)
+
+
+def _opened(path: str, mode: str) -> IO[bytes]:
+    """Return an open file; what is written to it goes to the operating system at once.
+
+    Raises:
+        JournalError: it cannot be opened.
+    """
+    try:
+        return cast("IO[bytes]", open(path, mode, buffering=0 if "a" in mode else -1))  # noqa: PTH123  # any path will do
+    except (OSError, ValueError) as error:
+        raise JournalError(path, f"this file cannot be opened: {error}") from error
+
+
+def _lines(path: str, file: IO[bytes]) -> Iterator[bytes]:
+    """Yield every line that has an end.
+
+    Raises:
+        JournalError: a line is too long to be one of a journal, or the file cannot be read.
+    """
+    for number in count(1):
+        try:
+            line = file.readline(MOST_CHARACTERS + 1)
+        except OSError as error:
+            raise JournalError(path, f"this file cannot be read: {error}", number) from error
+        if line.endswith(b"\n"):
+            yield line
+        elif len(line) > MOST_CHARACTERS:
+            raise JournalError(path, "this line is too long for a journal", number)
+        else:
+            return
+
+
+def _keep(found: dict[Place, Played[AnyRecord]], data: Json, header: "_Header") -> None:
+    """Add the game of a line to those that were found.
+
+    Raises:
+        JsonError: it is not a game of this series, or is there already.
+    """
+    played = game_from_data(data, header.game, header.names, records=header.records)
+    place = (played.deal, played.rotation)
+    if played.deal >= header.deals:
+        raise JsonError("$.deal", f"expected an integer from 0 to {header.deals - 1}")
+    if place in found:
+        raise JsonError("$", "this game has a line already")
+    found[place] = played
+
+
+@frozen
+class _Header:
+    """What the first line of a journal says, as far as a report needs it."""
+
+    game: AnyGame
+    names: tuple[str, ...]
+    deals: int
+    records: bool
+
+
+def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] | None) -> _Header:
+    """Return what a first line says.
+
+    Raises:
+        JournalError: it is that of another series.
+        JsonError: it is not a first line.
+        RecordError: it is of another game.
+    """
+    reader_for(data, JOURNAL, {VERSION: None})
+    said = cast("dict[str, Json]", data)
+    if expected is not None and said != expected:
+        where = _difference(said, expected)
+        raise JournalError(path, f"this is the journal of another series: {where}", 1)
+    game = game_in(data, games)
+    parts: Json = {name: said.get(name) for name in _HEADER}
+    fields = fields_from_data(game, "journal", _HEADER, parts)
+    header = _Header(
+        game=game,
+        names=cast("tuple[str, ...]", fields["names"]),
+        deals=cast(int, fields["deals"]),
+        records=cast(bool, fields["records"]),
+    )
+    if not header.names or len({*header.names}) < len(header.names):
+        raise JsonError("$.names", f"expected names that differ, not {describe(header.names)}")
+    if header.deals < 1:
+        raise JsonError("$.deals", f"expected an integer above 0, not {header.deals}")
+    return header
+
+
+def _difference(found: dict[str, Json], expected: dict[str, Json]) -> str:
+    """Return the words for the first thing in which two first lines differ."""
+    for name in [*expected, *found]:
+        one, other = found.get(name), expected.get(name)
+        if one == other and (name in found) == (name in expected):
+            continue
+        if isinstance(one, dict) and isinstance(other, dict):
+            return f"{name}.{_difference(one, other)}"
+        return f"{name} is {_words(one)} there, and {_words(other)} here"
+    return "it cannot be told in what"
+
+
+def _words(data: Json) -> str:
+    return describe(data) if isinstance(data, list) else quote(data)
+
+
+def _line(data: Json) -> bytes:
+    return f"{write_json(data)}\n".encode()
