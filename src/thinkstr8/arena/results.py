@@ -24,9 +24,11 @@ class Fault(StrEnum):
     RAISED = "raised"
     STALLED = "stalled"
     ILLEGAL = "illegal"
+    GARBLED = "garbled"
+    ENDED = "ended"
 
 
-RAISED, STALLED, ILLEGAL = Fault
+RAISED, STALLED, ILLEGAL, GARBLED, ENDED = Fault
 """The faults under short names."""
 
 
@@ -57,7 +59,13 @@ class Forfeit:
         return f"{self.name} (seat {self.seat}, {where}) {_VERBS[self.fault]}: {self.reason}"
 
 
-_VERBS = {RAISED: "raised an error", STALLED: "stalled", ILLEGAL: "answered illegally"}
+_VERBS = {
+    RAISED: "raised an error",
+    STALLED: "stalled",
+    ILLEGAL: "answered illegally",
+    GARBLED: "broke the protocol",
+    ENDED: "ended its process",
+}
 
 
 @frozen

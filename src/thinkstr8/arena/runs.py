@@ -11,10 +11,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from thinkstr8.arena.one_game import play_game
 from thinkstr8.arena.results import Played, Report
 from thinkstr8.arena.series import Series
-from thinkstr8.arena.sittings import Sitting
-from thinkstr8.arena.watch import play_watched
 from thinkstr8.core.checks import with_class
 from thinkstr8.core.errors import ArenaError, WrongKindError
 from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
@@ -135,10 +134,7 @@ def _explain(series: Series, error: Exception) -> None:
 
 def play_deal(series: Series, deal: int, *, keep_records: bool = False) -> DealGames:
     """Play one deal of a series in every rotation; this is what an executor's workers do."""
-    games = []
-    for rotation in range(series.rotations):
-        sitting = Sitting(series, deal, rotation)
-        limits = series.limits
-        forfeit = play_watched(sitting, limits) if limits else sitting.play()
-        games.append(sitting.played(forfeit, keep=keep_records))
-    return tuple(games)
+    return tuple(
+        play_game(series, deal, rotation, keep_record=keep_records)
+        for rotation in range(series.rotations)
+    )
