@@ -10,7 +10,7 @@ from typing import Self
 
 
 class Interrupts:
-    """While it is entered, it notices the signal of Ctrl-C, and lets the handler in place do its work.
+    """Notices the signal of Ctrl-C while it is entered, and lets the usual handler do its work.
 
     Only the main thread is ever interrupted by signals: elsewhere there is nothing to notice.
 

@@ -4,6 +4,7 @@ Belongs here: the choice between trusted and isolated play.
 Does not belong here: either of them (trusted, watch, isolated).
 """
 
+from thinkstr8.arena.isolated import IsolatedSitting
 from thinkstr8.arena.results import Played
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.trusted import TrustedSitting
@@ -20,6 +21,9 @@ def play_game(series: Series, deal: int, rotation: int, *, keep_record: bool) ->
         rotation: which rotation of the line-up, from 0.
         keep_record: whether the result has the record of the game.
     """
+    if series.isolated:
+        game = IsolatedSitting(series, deal, rotation)
+        return game.played(game.to_its_end(), keep=keep_record)
     sitting = TrustedSitting(series, deal, rotation)
     limits = series.limits
     forfeit = play_watched(sitting, limits) if limits.timed else sitting.to_its_end()

@@ -12,6 +12,7 @@ from typing import Final, Generic
 
 from attrs import Attribute, field, frozen
 
+from thinkstr8.arena.programs import Program, packed
 from thinkstr8.core.checks import describe, is_whole, not_int, with_class
 from thinkstr8.core.errors import ArenaError, BotError, RecordError, WrongKindError
 from thinkstr8.core.game import (
@@ -132,7 +133,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         game: the module with the verbs.
         rules: how it is played.
         names: what the bots are called, in the order of the line-up.
-        bots: the bots in the same order.
+        bots: the bots in the same order; those of an isolated series are packed.
         deals: how many different deals there are.
         seed: what every random number is derived from.
         limits: how long bots may think, and how much they may use.
@@ -191,6 +192,10 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                 f"not {len(listed)}."
             )
         _check_names(names)
+        if isolated:
+            listed = tuple(map(packed, names, listed))
+        elif any(isinstance(bot, Program) for bot in listed):
+            raise ArenaError("A Program plays in isolated series only: pass isolated=True.")
         self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
             game=game,
             rules=rules,

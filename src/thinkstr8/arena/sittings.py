@@ -8,9 +8,10 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from thinkstr8.arena.failures import FailureError, one_line
+from thinkstr8.arena.failures import FailureError
 from thinkstr8.arena.results import ILLEGAL, Fault, Forfeit, Played
 from thinkstr8.arena.series import Series
+from thinkstr8.arena.words import one_line
 from thinkstr8.core.checks import present
 from thinkstr8.core.driver import playthrough
 from thinkstr8.core.errors import IllegalActionError, WrongKindError
@@ -30,6 +31,7 @@ class Sitting:
 
     Attributes:
         series: what is played.
+        state: what the game has come to.
         asked: who was asked for the next action; None if nobody was.
     """
 
@@ -37,7 +39,7 @@ class Sitting:
         self.series = series
         self._place = (deal, rotation)
         self._deal = series.game.deal(series.rules, series.source(deal, "deal"))
-        self._state = series.game.setup(series.rules, self._deal)
+        self.state = series.game.setup(series.rules, self._deal)
         self._actions: list[AnyAction] = []
         self.asked: Seat | None = None
 
@@ -54,7 +56,7 @@ class Sitting:
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
-        return Result.of(self.series.game.outcome(self._state.table))
+        return Result.of(self.series.game.outcome(self.state.table))
 
     def play(self, ask: Ask, follow: Follow | None = None) -> Forfeit | None:
         """Play to the end, or until a bot fails; return its forfeit."""
@@ -62,9 +64,9 @@ class Sitting:
         nature: Random = self.series.source(deal, "nature")
 
         try:
-            for action, state in playthrough(self.series.game, self._state, ask, nature):
+            for action, state in playthrough(self.series.game, self.state, ask, nature):
                 self._actions.append(action)
-                self._state = state
+                self.state = state
                 self.asked = None
                 if follow is not None:
                     follow(state)
