@@ -4,11 +4,17 @@ A `Series` says what is played; `run` plays it, in this process or on any execut
 `concurrent.futures`, and returns a `Report` with win rates and mean scores. All random numbers come
 from the series' seed, so the report is the same wherever it is played. A bot that raises, stalls or
 answers illegally loses that game, and the series goes on.
+
+Bots are trusted, and called in the process that plays, or the series is isolated: then each has a
+process of its own for every game, which gets what its seat may know and nothing else. A `Program`
+in any language plays in isolated series, too; `serve` makes one of a Python bot.
 """
 
+from thinkstr8.arena.programs import NamedBot, Program
 from thinkstr8.arena.results import Fault, Forfeit, Played, Report, Standing
 from thinkstr8.arena.runs import SeriesProgress, run
 from thinkstr8.arena.series import Limits, Series
+from thinkstr8.arena.serving import serve
 from thinkstr8.arena.statistics import Estimate
 
 __all__ = [
@@ -16,10 +22,13 @@ __all__ = [
     "Fault",
     "Forfeit",
     "Limits",
+    "NamedBot",
     "Played",
+    "Program",
     "Report",
     "Series",
     "SeriesProgress",
     "Standing",
     "run",
+    "serve",
 ]

@@ -5,8 +5,8 @@ Does not belong here: starting and ending processes (template, keepers).
 
 Nothing here is a sandbox for hostile code: the process still belongs to the user. Where the system
 lacks a measure, the rest is done. Linux has the most. With Landlock (Linux 5.13 and later) the
-process writes to no file, and cannot look into or stop other processes of the user; from 6.7 it makes
-no TCP connection, and from 6.12 it sends no signal to a process that it did not start.
+process writes to no file, and cannot look into the memory of other processes; from Linux 6.7 on it
+makes no TCP connection, and from 6.12 on it sends no signal to a process that it did not start.
 """
 
 import ctypes
@@ -16,6 +16,7 @@ import struct
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -168,5 +169,6 @@ def _system_call(number: int, *arguments: int | bytes | None) -> int:
     return call(ctypes.c_long(number), *words)
 
 
+@cache
 def _library() -> ctypes.CDLL:
     return ctypes.CDLL(None, use_errno=True)

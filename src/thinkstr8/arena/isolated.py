@@ -4,9 +4,9 @@ Belongs here: one isolated game, and having the processes for the next one ready
 Does not belong here: one bot (players), its process (keepers).
 """
 
-import os
+from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Final, cast
 
 from thinkstr8.arena.dialogues import History, new_game
 from thinkstr8.arena.failures import FailureError
@@ -76,11 +76,10 @@ class IsolatedSitting(Sitting):
 
 
 def _launch(series: Series, bot: object) -> Launch:
-    folder, memory = os.getcwd(), series.limits.memory
+    folder, memory = str(Path.cwd()), series.limits.memory
     if isinstance(bot, Program):
         return Launch(bot.command, None, folder, memory)
-    assert isinstance(bot, NamedBot | PackedBot)
-    return Launch(None, launch_line(series.game, bot), folder, memory)
+    return Launch(None, launch_line(series.game, cast(NamedBot | PackedBot, bot)), folder, memory)
 
 
 def _player(launch: Launch, limits: Limits) -> Player:

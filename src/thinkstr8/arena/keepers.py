@@ -27,7 +27,7 @@ HAS_FORK: Final = hasattr(os, "fork") and hasattr(socket, "send_fds")
 """Whether processes can be forked, and be given pipes."""
 
 _IDLE: Final = 5.0
-"""After how many seconds a template without a bot in play is not used again: it ends by itself soon."""
+"""After how many seconds a template without a bot in play is left alone: it ends by itself soon."""
 
 _SLOW: Final = 10.0
 """How many seconds a template may take for anything."""
@@ -310,7 +310,7 @@ def _end_group(process: "subprocess.Popen[bytes]") -> None:
 
 def _log_file() -> IO[bytes]:
     """Return a file without a name, in memory where that can be."""
-    if sys.platform == "linux":
+    if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("thinkstr8 log"), "r+b", buffering=0)
     return tempfile.TemporaryFile(buffering=0)
 

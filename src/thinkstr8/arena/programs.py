@@ -65,7 +65,7 @@ class Program:
             files = [word for word in self.command if not word.startswith("-")] or self.command
             object.__setattr__(self, "name", Path(files[-1]).stem or "program")
 
-    def __call__(self, view: AnyView, rng: Random) -> NoReturn:
+    def __call__(self, view: AnyView, rng: Random) -> NoReturn:  # noqa: ARG002  # as for any bot
         """Refuse to be called: a program is talked to.
 
         Raises:
@@ -162,7 +162,7 @@ class PackedBot:
     pickled: bytes = field(repr=lambda data: f"<{len(data)} bytes>")
     main: str | None = None
 
-    def __call__(self, view: AnyView, rng: Random) -> NoReturn:
+    def __call__(self, view: AnyView, rng: Random) -> NoReturn:  # noqa: ARG002  # as for any bot
         """Refuse to be called.
 
         Raises:

@@ -4,9 +4,9 @@ Belongs here: every message as a value, its line, and the reading of a line, str
 Does not belong here: pipes and processes (pipes, keepers), when which message is sent (players on
 the arena's side, serving on the bot's).
 
-What a bot sends is untrusted: a line has a bounded length, and a message exactly its fields. What an
-arena sends may grow: a bot passes over messages and fields that it does not know, so that a later
-arena can say more within the same version.
+What a bot sends is untrusted: a line has a bounded length, and a message exactly its fields. What
+an arena sends may grow: a bot passes over messages and fields that it does not know, so that a
+later arena can say more within the same version.
 """
 
 from collections.abc import Callable, Mapping
@@ -271,7 +271,7 @@ def _read(kind: type[MessageT], name: str, data: dict[str, Json]) -> MessageT:
                 values[field] = reader(data[field])
             except JsonError as error:
                 raise JsonError(f"$.{field}{error.path[1:]}", error.reason) from None
-        elif not _is_optional(kind, field):
+        elif not _is_optional(cast("type[Message]", kind), field):
             raise JsonError("$", f"the field {field!r} of {_named(name)} is missing")
     return cast("Callable[..., MessageT]", kind)(**values)
 
@@ -282,7 +282,7 @@ def _is_optional(kind: type[Message], field: str) -> bool:
 
 # Fields
 
-_READERS: Final[Mapping[type[Message], Mapping[str, Reader]]] = {
+_READERS: Final[Mapping[type[object], Mapping[str, Reader]]] = {
     Hello: {"protocol": read_whole, "library": text_reader(MOST_LETTERS)},
     NewGame: {
         "game": text_reader(MOST_LETTERS),

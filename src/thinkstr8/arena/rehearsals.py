@@ -6,10 +6,11 @@ Does not belong here: forking (template), any code of a bot.
 
 import gc
 from random import Random
+from typing import cast
 
-from thinkstr8.arena.dialogues import Dialogue, History, new_game
+from thinkstr8.arena.dialogues import Dialogue, History, action_of, new_game
 from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import format_message
+from thinkstr8.arena.protocol import Answer, format_message
 from thinkstr8.arena.series import NO_LIMITS
 from thinkstr8.arena.serving import Conversation
 from thinkstr8.core.driver import playthrough
@@ -18,7 +19,10 @@ from thinkstr8.games.catalogue import GAMES
 
 
 def rehearse() -> None:
-    """Play a game of each kind in the catalogue by the protocol, with known random numbers."""
+    """Play a game of each kind in the catalogue by the protocol, with known random numbers.
+
+    The game's own bots play it, so that what the library remembers for them is in place, too.
+    """
     for game in GAMES.values():
         _rehearse(game)
     gc.collect()
@@ -28,19 +32,16 @@ def rehearse() -> None:
 def _rehearse(game: AnyGame) -> None:
     rules = game.Rules(players=2)  # type: ignore[attr-defined]  # those of the catalogue have them
     rng = Random(0)
-    dialogue = Dialogue(History(game), game, (Want.CHANGES,))
-
-    def first(view: AnyView, _: Random) -> AnyAction:
-        actions: tuple[AnyAction, ...] = game.legal_actions(view.table, view.seat)
-        return actions[0]
-
-    conversation = Conversation(game, first, "nobody")
-    conversation.reply(format_message(new_game(game, rules, 0, "", NO_LIMITS)))
+    history = History(game)
+    bot = game.bots.careful  # type: ignore[attr-defined]  # likewise
+    talks = [(Dialogue(history, game, (Want.CHANGES,)), Conversation(game, bot, "")) for _ in "ab"]
+    for seat, (_, conversation) in enumerate(talks):
+        conversation.reply(format_message(new_game(game, rules, seat, "", NO_LIMITS)))
 
     def choose(seat: Seat, view: AnyView) -> AnyAction:
-        if seat == 0:
-            conversation.reply(format_message(dialogue.ask(view, None, None)))
-        return first(view, rng)
+        dialogue, conversation = talks[seat]
+        reply = conversation.reply(format_message(dialogue.ask(view, None, None)))
+        return action_of(game, cast(Answer, reply))
 
     for _ in playthrough(game, game.setup(rules, game.deal(rules, rng)), choose, rng):
         pass

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from random import Random
-from typing import Final, Generic
+from typing import Final, Generic, cast
 
 from attrs import Attribute, field, frozen
 
@@ -193,7 +193,8 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             )
         _check_names(names)
         if isolated:
-            listed = tuple(map(packed, names, listed))
+            pairs = zip(names, listed, strict=True)
+            listed = tuple(cast("Bot[ViewT, ActionT]", packed(name, bot)) for name, bot in pairs)
         elif any(isinstance(bot, Program) for bot in listed):
             raise ArenaError("A Program plays in isolated series only: pass isolated=True.")
         self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
@@ -210,9 +211,16 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     def __reduce__(self) -> Reduced:
         """Pickle the series with its game by name."""
         named = dict(zip(self.names, self.bots, strict=True))
-        rest = {"deals": self.deals, "seed": self.seed}
-        rest |= {"limits": self.limits, "isolated": self.isolated}
-        return with_game_by_name(Series, self.game, self.rules, named, **rest)
+        return with_game_by_name(
+            Series,
+            self.game,
+            self.rules,
+            named,
+            deals=self.deals,
+            seed=self.seed,
+            limits=self.limits,
+            isolated=self.isolated,
+        )
 
     @property
     def rotations(self) -> int:

@@ -145,7 +145,9 @@ class Conversation(Generic[StateT, ActionT, ViewT]):
                 return Answer(question.number, self._decide(question))
             case End():
                 self.over = True
-        return None
+                return None
+            case None:
+                return None
 
     def _greeting(self, protocol: int) -> FromBot:
         if protocol < PROTOCOL:

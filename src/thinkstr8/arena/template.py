@@ -4,7 +4,7 @@ Belongs here: what the template does: fork, end and clean up.
 Does not belong here: the arena's side (keepers), what happens in the forked process (host).
 
 The template has never seen a state, a seed, a record or any code of a bot: it does what its one
-connection tells it, and imports no module of a bot. So everything that it forks is as clean as it is.
+connection tells it, and imports no module of a bot. So all that it forks is as clean as it is.
 When the connection ends, it ends all bots and itself.
 """
 
@@ -71,7 +71,7 @@ class Template:
                 self._playing.add(order["id"])
             case "leave":
                 self._leaving[order["id"]] = time.monotonic() + _GRACE
-            case "stop":
+            case _:
                 status = self._end(order["id"], order["patience"])
                 self._connection.sendall(json.dumps(status).encode() + b"\n")
 
@@ -148,6 +148,7 @@ def _become_bot(order: dict[str, Any], pipes: Sequence[int], confinement: Confin
         os.closerange(3, 2**20)
         if order["command"] is None:
             host.main()
+            os._exit(0)
         else:
             os.execvp(order["command"][0], order["command"])  # noqa: S606  # what the user asked for
     except Exception as error:  # noqa: BLE001  # nobody else can tell
