@@ -90,8 +90,8 @@ def _player(launch: Launch, limits: Limits) -> Player:
     if player is not None:
         try:
             player.play()
-        except OSError:
-            _waiting.clear()
+        except OSError:  # its template has ended
+            player.stop()
         else:
             return player
     player = start_player(launch, limits)
@@ -100,7 +100,10 @@ def _player(launch: Launch, limits: Limits) -> Player:
 
 
 def _prepare(launch: Launch, limits: Limits) -> None:
-    """Start a player for a game to come, unless there are enough."""
+    """Start a player for a game to come, unless there is one."""
+    with _lock:
+        if _waiting.get((launch, limits)):
+            return
     player = start_player(launch, limits)
     with _lock:
         _waiting.setdefault((launch, limits), []).append(player)

@@ -32,6 +32,8 @@ _IDLE: Final = 5.0
 _SLOW: Final = 10.0
 """How many seconds a template may take for anything."""
 
+_MOST_WORDS: Final = 2000
+
 _PATIENCE: Final = 0.25
 """How many seconds a process that has closed its pipe may take to end."""
 
@@ -71,12 +73,14 @@ class Process:
         log: what it has written to standard error.
         keeper: who started it.
         number: what the keeper calls it.
+        last_words: the last line in its log, once it has been stopped.
     """
 
     lines: Lines
     log: IO[bytes]
     keeper: "Keeper"
     number: int
+    last_words: str = ""
 
     def play(self) -> None:
         """Say that it is needed from now on."""
@@ -89,21 +93,24 @@ class Process:
             wait: whether it may be about to end by itself.
         """
         self.lines.close()
-        return self.keeper.stop(self.number, _PATIENCE if wait else 0.0)
+        status = self.keeper.stop(self.number, _PATIENCE if wait else 0.0)
+        self.last_words = _last_line(self.log)
+        self.log.close()
+        return status
 
     def leave(self) -> None:
         """Let it end by itself, within a second."""
         self.keeper.leave(self.number)
         self.lines.close()
+        self.log.close()
 
-    def last_words(self) -> str:
-        """Return the last line that it wrote to standard error; empty if there is none."""
-        with suppress(OSError, ValueError):
-            size = self.log.seek(0, os.SEEK_END)
-            self.log.seek(max(0, size - 2000))
-            words = self.log.read(2000).decode(errors="replace").split("\n")
-            return next((line.strip() for line in reversed(words) if line.strip()), "")
-        return ""
+
+def _last_line(log: IO[bytes]) -> str:
+    """Return the last line of a file that has words; empty if there is none."""
+    size = log.seek(0, os.SEEK_END)
+    log.seek(max(0, size - _MOST_WORDS))
+    words = log.read(_MOST_WORDS).decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(words) if line.strip()), "")
 
 
 class Keeper(Protocol):

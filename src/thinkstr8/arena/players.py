@@ -160,7 +160,7 @@ class Player:
 
     def _ending(self) -> str:
         """Return the words for a process that has hung up, which is ended if it has not."""
-        status, words = self.stop(wait=True), self._process.last_words()
+        status, words = self.stop(wait=True), self._process.last_words
         said = f": {words}" if words else "."
         if status is None:
             return f"It closed its input or output{said}"

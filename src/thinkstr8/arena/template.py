@@ -81,7 +81,9 @@ class Template:
         except OSError:  # too many processes: the pipes close, and the arena sees that
             return
         if not process:
-            _become_bot(order, pipes, self._confinement)
+            confinement = self._confinement
+            vars(self).clear()  # a bot need not know of others
+            _become_bot(order, pipes, confinement)
         self._bots[order["id"]] = process
 
     def _end(self, number: int, patience: float) -> int | None:
