@@ -17,6 +17,8 @@ from thinkstr8.arena.programs import NamedBot, PackedBot, Program
 from thinkstr8.arena.results import Forfeit
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.words import one_line
+from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import AnyAction, AnyView, Seat
 
 _waiting: Final[dict[tuple[Launch, Limits], list[Player]]] = {}
@@ -73,6 +75,25 @@ class IsolatedSitting(Sitting):
                 player.stop()
             else:
                 player.leave(self.state, loser)
+
+
+def require_ready(series: Series) -> None:
+    """Check that every bot of an isolated series can be started and gets ready for its game.
+
+    Raises:
+        BotError: one cannot.
+    """
+    new = new_game(series.game, series.rules, 0, series.bot_seed(0, 0, 0), series.limits)
+    players = [start_player(_launch(series, bot), series.limits) for bot in series.bots]
+    try:
+        for name, player in zip(series.names, players, strict=True):
+            try:
+                player.begin(series.game, History(series.game), new)
+            except FailureError as failure:
+                raise BotError(f"{name} cannot play: {one_line(failure.reason)}") from failure
+    finally:
+        for player in players:
+            player.stop()
 
 
 def _launch(series: Series, bot: object) -> Launch:
