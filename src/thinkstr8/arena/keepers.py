@@ -35,7 +35,7 @@ _SLOW: Final = 10.0
 _MOST_WORDS: Final = 2000
 
 _PATIENCE: Final = 0.25
-"""How many seconds a process that has closed its pipe may take to end."""
+"""How many seconds a process that is told to leave may take, where it cannot be left alone."""
 
 _START: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
@@ -86,14 +86,14 @@ class Process:
         """Say that it is needed from now on."""
         self.keeper.play(self.number)
 
-    def stop(self, *, wait: bool = False) -> int | None:
+    def stop(self, patience: float = 0.0) -> int | None:
         """End it and all that it started; return its exit code, if it had ended by itself.
 
         Args:
-            wait: whether it may be about to end by itself.
+            patience: for how many seconds it may do so.
         """
         self.lines.close()
-        status = self.keeper.stop(self.number, _PATIENCE if wait else 0.0)
+        status = self.keeper.stop(self.number, patience)
         self.last_words = _last_line(self.log)
         self.log.close()
         return status

@@ -5,9 +5,10 @@ Does not belong here: the process (keepers), what the messages say (dialogues).
 """
 
 import signal
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from thinkstr8.arena.dialogues import Dialogue, History, action_of
 from thinkstr8.arena.failures import FailureError, overtime
@@ -36,13 +37,25 @@ from thinkstr8.core.version import __version__
 
 _HELLO: Final = format_message(Hello(PROTOCOL, __version__)).encode()
 _LONG: Final = 10.0**9
+_PATIENCE: Final = 0.25
+"""How many seconds a process that has closed its pipe may take to end."""
+
 _MOMENT: Final = 0.05
 """How many seconds the last message may take to be sent."""
 
 ReplyT = TypeVar("ReplyT", bound=FromBot)
 
 
-def start_player(launch: Launch, limits: Limits) -> "Player":
+Manner: TypeAlias = Callable[[bytes], Iterable[bytes]]
+"""Turns the line of a message into the lines that are sent."""
+
+
+def plainly(line: bytes) -> Iterable[bytes]:
+    """Return the line of a message, and nothing else."""
+    return (line,)
+
+
+def start_player(launch: Launch, limits: Limits, manner: Manner = plainly) -> "Player":
     """Return a player whose process is being started, and which has been greeted."""
     process = keeper().start(launch)
     deadline = perf_counter() + (limits.start or _LONG)
@@ -50,7 +63,7 @@ def start_player(launch: Launch, limits: Limits) -> "Player":
         if launch.first is not None:
             process.lines.send(launch.first, deadline)
         process.lines.send(_HELLO, deadline)
-    return Player(process, limits)
+    return Player(process, limits, manner)
 
 
 class Player:
@@ -60,8 +73,8 @@ class Player:
         ended: whether its process has been told to end.
     """
 
-    def __init__(self, process: Process, limits: Limits) -> None:
-        self._process, self._limits = process, limits
+    def __init__(self, process: Process, limits: Limits, manner: Manner = plainly) -> None:
+        self._process, self._limits, self._manner = process, limits, manner
         self._used = 0.0
         self._dialogue: Dialogue | None = None
         self.ended = False
@@ -123,7 +136,8 @@ class Player:
 
     def _send(self, message: FromArena, deadline: float, late: str) -> None:
         try:
-            self._process.lines.send(format_message(message).encode(), deadline)
+            for line in self._manner(format_message(message).encode()):
+                self._process.lines.send(line, deadline)
         except TimeUpError:
             raise FailureError(STALLED, late) from None
         except HungUpError:
@@ -160,7 +174,7 @@ class Player:
 
     def _ending(self) -> str:
         """Return the words for a process that has hung up, which is ended if it has not."""
-        status, words = self.stop(wait=True), self._process.last_words
+        status, words = self.stop(_PATIENCE), self._process.last_words
         said = f": {words}" if words else "."
         if status is None:
             return f"It closed its input or output{said}"
@@ -168,16 +182,16 @@ class Player:
             return f"Its process ended with exit code {status}{said}"
         return f"Its process was ended by {_signal_name(-status)}{said}"
 
-    def stop(self, *, wait: bool = False) -> int | None:
-        """End the process at once; return its exit code, if it had ended by itself.
+    def stop(self, patience: float = 0.0) -> int | None:
+        """End the process; return its exit code, if it had ended by itself.
 
         Args:
-            wait: whether it may be about to end by itself.
+            patience: for how many seconds it may do so.
         """
         if self.ended:
             return None
         self.ended = True
-        return self._process.stop(wait=wait)
+        return self._process.stop(patience)
 
     def leave(self, state: AnyState, forfeit: Seat | None) -> None:
         """Tell the bot how the game ended, and let it end by itself.
@@ -189,11 +203,29 @@ class Player:
         if self.ended or self._dialogue is None:
             self.stop()
             return
+        self._say_goodbye(self._dialogue, state, forfeit)
         self.ended = True
-        line = format_message(self._dialogue.end(state, forfeit)).encode()
-        with suppress(HungUpError, TimeUpError):
-            self._process.lines.send(line, perf_counter() + _MOMENT)
         self._process.leave()
+
+    def _say_goodbye(self, dialogue: Dialogue, state: AnyState, forfeit: Seat | None) -> None:
+        with suppress(FailureError):
+            self._send(dialogue.end(state, forfeit), perf_counter() + _MOMENT, "")
+
+    def see_off(self, state: AnyState, patience: float) -> tuple[int | None, bytes]:
+        """Tell the bot that the game is over, and wait until its process ends.
+
+        Args:
+            state: the end of the game.
+            patience: for how many seconds.
+
+        Returns:
+            Its exit code, or None if it did not end; and the first line that it wrote unasked.
+        """
+        self._say_goodbye(present(self._dialogue), state, None)
+        unasked = b""
+        with suppress(HungUpError, LongLineError, TimeUpError):
+            unasked = self._process.lines.receive(perf_counter() + patience)
+        return self.stop(patience), unasked
 
 
 def _rounded(seconds: float | None) -> float | None:
