@@ -108,7 +108,7 @@ def assert_lost(report: Report[Any], fault: Fault, reason: str) -> None:
     assert [game.winners for game in report.games] == [game.winners for game in EXPECTED.games]
 
 
-@pytest.mark.parametrize(("bot", "fault", "reason"), GALLERY, ids=lambda value: name_of(value))
+@pytest.mark.parametrize(("bot", "fault", "reason"), GALLERY, ids=name_of)
 def test_a_hostile_bot_loses_by_its_own_fault(bot: NumerBot, fault: Fault, reason: str) -> None:
     assert_lost(played(bot), fault, reason)
 
@@ -183,32 +183,34 @@ def test_a_named_bot_is_imported_in_its_own_process_only(
 
 # Programs that do not keep to the protocol
 
+SAY = "print('{}', flush=True); input()"
+
 SCRIPTS: dict[str, tuple[str, Fault, str]] = {
     "never reads": ("import time; time.sleep(60)", STALLED, "It had 2 s to get ready"),
     "ends at once": ("", ENDED, "Its process ended with exit code 0."),
     "complains": ("raise SystemExit('no luck today')", ENDED, ".*exit code 1: no luck today"),
     "is of the future": (
-        """print('{"type":"hello","protocol":2,"name":"x","games":["numer"]}', flush=True); input()""",
+        SAY.format('{"type":"hello","protocol":2,"name":"x","games":["numer"]}'),
         GARBLED,
         "It speaks version 2 of the protocol, not 1.",
     ),
     "plays chess": (
-        """print('{"type":"hello","protocol":1,"name":"x","games":["chess"]}', flush=True); input()""",
+        SAY.format('{"type":"hello","protocol":1,"name":"x","games":["chess"]}'),
         GARBLED,
         "It does not play numer, only chess.",
     ),
     "is ready too soon": (
-        """print('{"type":"ready"}', flush=True); input()""",
+        SAY.format('{"type":"ready"}'),
         GARBLED,
         "Expected Greeting, not Ready.",
     ),
     "adds a field": (
-        """print('{"type":"hello","protocol":1,"name":"x","games":[],"x":1}', flush=True); input()""",
+        SAY.format('{"type":"hello","protocol":1,"name":"x","games":[],"x":1}'),
         GARBLED,
         r"\$: there is no field 'x' in a hello message",
     ),
     "gives up": (
-        """print('{"type":"failed","reason":"I resign"}', flush=True); input()""",
+        SAY.format('{"type":"failed","reason":"I resign"}'),
         RAISED,
         "I resign",
     ),

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from helpers import arena as failing
-from helpers import memories
+from helpers import hostile, memories
 from helpers.games import VARIANTS
 from thinkstr8 import GAMES, numer, ten, think_str8
 from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, keepers, run
@@ -187,13 +187,17 @@ def test_a_named_bot_plays_isolated_and_trusted() -> None:
     named = NamedBot("thinkstr8.games.numer.bots:careful")
     assert named.name == "careful"
     for isolated in (True, False):
-        line_up = [named, bots.random]
+        line_up: list[hostile.NumerBot] = [named, bots.random]
         report = run(Series(numer, Rules(2), line_up, deals=1, seed=8, isolated=isolated))
         assert report == run(series("numer", isolated=False))
 
 
 def test_an_isolated_series_survives_pickling_without_opening_its_bots() -> None:
-    line_up = [NamedBot("no_such_module:bot"), Program(["./bot"]), memories.Counting()]
+    line_up: list[hostile.NumerBot] = [
+        NamedBot("no_such_module:bot"),
+        Program(["./bot"]),
+        memories.Counting(),
+    ]
     many = Series(numer, Rules(3), line_up, deals=7, limits=Limits(game=2), isolated=True)
     memories.Counting.opened = 0
     assert pickle.loads(pickle.dumps(many)) == many  # noqa: S301  # our own bytes

@@ -44,13 +44,17 @@ FROM_ARENA: list[tuple[FromArena, str]] = [
     (Hello(1, "0.1.0"), '{"type":"hello","protocol":1,"library":"0.1.0"}'),
     (
         NewGame("numer", {"players": 2}, 1, "00ff", 2.5, None),
-        '{"type":"game","game":"numer","rules":{"players":2},"seat":1,"seed":"00ff",'
-        '"decision":2.5,"total":null}',
+        (
+            '{"type":"game","game":"numer","rules":{"players":2},"seat":1,"seed":"00ff",'
+            '"decision":2.5,"total":null}'
+        ),
     ),
     (
         Decide(0, 2.5, None, view={"seat": 1}, legal=("write 1 000",), events=[]),
-        '{"type":"decide","number":0,"seconds":2.5,"left":null,"view":{"seat":1},'
-        '"legal":["write 1 000"],"events":[]}',
+        (
+            '{"type":"decide","number":0,"seconds":2.5,"left":null,"view":{"seat":1},'
+            '"legal":["write 1 000"],"events":[]}'
+        ),
     ),
     (
         Decide(1, None, None, changes=[{"op": "replace"}]),

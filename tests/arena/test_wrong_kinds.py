@@ -1,5 +1,6 @@
 """A value of the wrong class is refused as that, by the arena and by the kit."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -7,10 +8,11 @@ import pytest
 
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import WrongKindError, arena, numer, ten, testing
-from thinkstr8.arena import Limits, Series, run
+from thinkstr8.arena import Limits, Series, run, serve
 from thinkstr8.testing import (
     check_bot,
     check_game,
+    check_program,
     chi_square_odds,
     reachable_states,
     reachable_views,
@@ -19,6 +21,7 @@ from thinkstr8.testing import (
 RULES = numer.Rules(2)
 BOTS = [numer.bots.random] * 2
 SERIES = Series(numer, RULES, BOTS, deals=1)
+SERVED = "from thinkstr8 import arena, numer; arena.serve(numer, numer.bots.random)"
 OTHERS = (ten.Rules(2), ten.example(ten.Stage.DRAW), object(), 1.5, Random(8))
 
 ARENA: Calls = {
@@ -26,10 +29,20 @@ ARENA: Calls = {
         {"game": numer, "rules": RULES, "bots": BOTS, "deals": 1, "seed": 1, "limits": Limits()}
     ],
     run: [{"series": SERIES, "executor": None, "progress": None}],
+    serve: [{"game": numer, "bot": BOTS[0], "name": "Ada"}],
 }
 
 KIT: Calls = {
     check_game: [{"game": numer, "rules": RULES, "games": 1, "seed": 1, "pieces": None}],
+    check_program: [
+        {
+            "game": numer,
+            "command": [sys.executable, "-c", SERVED],
+            "rules": RULES,
+            "games": 1,
+            "seed": 1,
+        }
+    ],
     check_bot: [{"game": numer, "bot": BOTS[0], "rules": RULES, "games": 1, "seed": 1}],
     reachable_states: [{"game": numer, "rules": RULES}],
     reachable_views: [{"game": numer, "rules": RULES}],

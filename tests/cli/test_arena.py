@@ -175,7 +175,10 @@ def test_a_bot_of_a_module_is_not_imported_by_the_arena_unless_it_is_trusted() -
     [
         (["./no-such-program"], "no-such-program cannot play: It cannot be started: FileNotFound"),
         (["./a 'b"], '"./a \'b" is not a command: No closing quotation.'),
-        (["./program", "--trusted"], "'./program' is a program, which does not play with --trusted"),
+        (
+            ["./program", "--trusted"],
+            "'./program' is a program, which does not play with --trusted",
+        ),
     ],
 )
 def test_a_program_that_cannot_play_is_refused(
@@ -188,7 +191,9 @@ def test_a_program_that_cannot_play_is_refused(
 
 def test_f3_a_name_that_looks_like_markup_is_text() -> None:
     forfeit = Forfeit("[/x]", 0, 0, 0, 0, Fault.RAISED, "ValueError")
-    report = Report(("[/x]", "[red]"), (Played[None](0, 0, ("[/x]", "[red]"), (1,), None, forfeit),))
+    report = Report(
+        ("[/x]", "[red]"), (Played[None](0, 0, ("[/x]", "[red]"), (1,), None, forfeit),)
+    )
     output = io.StringIO()
     Console(file=output, width=100).print(_table(report.standings))
     assert "[/x]" in output.getvalue()

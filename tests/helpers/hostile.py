@@ -63,7 +63,7 @@ def comparing(view: View, rng: Random) -> Action:
         seen.add(id(value))
         _ = value == thief
         parts = [getattr(value, name) for name in getattr(type(value), "__slots__", ())]
-        left.extend(parts + [*value] if isinstance(value, tuple) else parts)
+        left.extend([*parts, *value] if isinstance(value, tuple) else parts)
     found([each for each in thief.loot if isinstance(each, (dict, list, set, State))])
 
 
@@ -91,10 +91,10 @@ def walking_frames(view: View, rng: Random) -> Action:
 def walking_tracebacks(view: View, rng: Random) -> Action:
     """Look for a state among the frames of an exception."""
     try:
-        raise ValueError
+        int("x")
     except ValueError as error:
-        assert error.__traceback__ is not None
-        found(states_in(error.__traceback__.tb_frame))
+        trace = error.__traceback__
+    found(states_in(trace and trace.tb_frame))
 
 
 _MEMORY: Final[list[View]] = []
@@ -419,8 +419,8 @@ class HostileError(Exception):
 
     __hash__ = None  # type: ignore[assignment]  # that is the point
 
-    @property
-    def __class__(self) -> type:  # type: ignore[override]  # that is the point
+    @property  # type: ignore[misc]  # that is the point
+    def __class__(self) -> type:
         raise GeneratorExit
 
 
@@ -435,7 +435,8 @@ class Raising:
     name: str
 
     def __call__(self, view: View, rng: Random) -> Action:
-        raise RAISED[self.name]()
+        error = RAISED[self.name]()
+        raise error
 
 
 def deep(depth: int = 0) -> NoReturn:
@@ -467,9 +468,9 @@ class Touchy:
     def fail(self, *_: object) -> NoReturn:
         raise KeyboardInterrupt("do not touch")
 
-    __repr__ = __str__ = __hash__ = __eq__ = __bool__ = __format__ = __len__ = fail  # type: ignore[assignment]
+    __repr__ = __str__ = __hash__ = __eq__ = __bool__ = __format__ = __len__ = fail
     seat = property(fail)
-    __class__ = property(fail)  # type: ignore[assignment]  # that is the point
+    __class__ = property(fail)
 
 
 class Nameless(type):
@@ -488,7 +489,7 @@ class Sly(int):
     def fail(self, *_: object) -> NoReturn:
         raise KeyboardInterrupt("do not compare")
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __repr__ = fail  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __repr__ = fail
 
 
 class Words(str):
@@ -497,7 +498,7 @@ class Words(str):
     def fail(self, *_: object) -> NoReturn:
         raise GeneratorExit
 
-    __str__ = __repr__ = __format__ = __eq__ = __hash__ = fail  # type: ignore[assignment]
+    __str__ = __repr__ = __format__ = __eq__ = __hash__ = fail
     __slots__ = ()
 
 

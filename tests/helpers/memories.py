@@ -9,7 +9,7 @@ from thinkstr8 import numer, think_str8
 from thinkstr8.arena import Report
 from thinkstr8.arena.dialogues import Dialogue, History, new_game
 from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import format_message
+from thinkstr8.arena.protocol import Message, format_message
 from thinkstr8.arena.series import NO_LIMITS
 from thinkstr8.games.think_str8 import Action, GuessCard, Stage, View
 
@@ -71,7 +71,7 @@ def told(number: int) -> str:
     rules = numer.Rules(2)
     state = numer.apply(numer.setup(rules, numer.Deal()), numer.Write(0, number))
     history.note(state)
-    messages = (
+    messages: tuple[Message, ...] = (
         new_game(numer, rules, 1, "seed", NO_LIMITS),
         dialogue.ask(numer.view(state, 1), None, None),
     )

@@ -1,6 +1,7 @@
 """Taking rights away from a process before a bot runs in it.
 
-Belongs here: what a process can give up by itself, without anybody's permission, on each system.
+Belongs here: what a process can give up by itself, without anybody's permission, on each system that
+can fork; elsewhere nothing imports this module.
 Does not belong here: starting and ending processes (template, keepers).
 
 Nothing here is a sandbox for hostile code: the process still belongs to the user. Where the system
@@ -11,6 +12,7 @@ makes no TCP connection, and from 6.12 on it sends no signal to a process that i
 
 import ctypes
 import os
+import resource
 import signal
 import struct
 import sys
@@ -19,9 +21,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
-
-if sys.platform != "win32":
-    import resource
 
 MOST_OUTPUT: Final = 2**24
 """How many bytes a bot may write into a file, its log included."""

@@ -35,18 +35,18 @@ def launch_line(game: AnyGame, bot: NamedBot | PackedBot) -> bytes:
 
 def main() -> None:
     """Be the process of a bot."""
-    lines, write = private_streams()
-    launch = cast("dict[str, Any]", json.loads(next(iter(lines))))
-    try:
-        sys.path[:] = launch["path"]
-        game = cast(AnyGame, import_module(launch["game"]))
-        conversation = Conversation(game, _bot(launch).load(), launch["name"])
-    except BotError as error:
-        write(_failure(str(error)))
-    except BaseException as error:  # noqa: BLE001  # whatever its module does
-        write(_failure(f"The bot cannot be loaded: {in_words(error)}"))
-    else:
-        converse(conversation, lines, write)
+    with private_streams() as (lines, write):
+        launch = cast("dict[str, Any]", json.loads(next(iter(lines))))
+        try:
+            sys.path[:] = launch["path"]
+            game = cast(AnyGame, import_module(launch["game"]))
+            conversation = Conversation(game, _bot(launch).load(), launch["name"])
+        except BotError as error:
+            write(_failure(str(error)))
+        except BaseException as error:  # noqa: BLE001  # whatever its module does
+            write(_failure(f"The bot cannot be loaded: {in_words(error)}"))
+        else:
+            converse(conversation, lines, write)
 
 
 def _bot(launch: "dict[str, Any]") -> NamedBot | PackedBot:

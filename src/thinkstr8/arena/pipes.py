@@ -118,7 +118,7 @@ class PolledLines:
         os.close(self._writing)
 
 
-def _wait(poll: select.poll, deadline: float) -> None:
+def _wait(poll: "select.poll", deadline: float) -> None:
     left = deadline - perf_counter()
     if left <= 0 or not poll.poll(1000 * min(left, 10**6)):
         raise TimeUpError

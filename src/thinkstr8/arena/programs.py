@@ -12,13 +12,13 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from attrs import field, frozen
 
 from thinkstr8.arena.words import in_words
 from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
-from thinkstr8.core.game import AnyAction, AnyView, Bot
+from thinkstr8.core.game import AnyView, Bot
 from thinkstr8.core.plain import require_str, require_tuple_of
 from thinkstr8.core.wording import describe, with_class
 
@@ -105,14 +105,13 @@ class NamedBot:
         """What it is called in its module."""
         return self.place.partition(":")[2]
 
-    def __call__(self, view: AnyView, rng: Random) -> AnyAction:
+    def __call__(self, view: AnyView, rng: Random) -> Any:  # an action of whatever game it plays
         """Return what the bot chooses; in a trusted series it is imported here.
 
         Raises:
             BotError: it cannot be found.
         """
-        action: AnyAction = self.load()(view, rng)
-        return action
+        return self.load()(view, rng)
 
     def load(self) -> Bot:
         """Return the bot itself, from the module, which is imported.

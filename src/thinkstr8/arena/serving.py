@@ -7,7 +7,8 @@ Does not belong here: how a bot gets into a process (host), the arena's side (pl
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Generic, cast
 
@@ -39,9 +40,7 @@ from thinkstr8.files.kinds import Kinds
 from thinkstr8.files.patches import changed
 
 
-def serve(
-    game: Game[StateT, ActionT, ViewT], bot: Bot[ViewT, ActionT], *, name: str | None = None
-) -> None:
+def serve(game: Game[StateT, ActionT, ViewT], bot: Bot[ViewT, ActionT], *, name: str = "") -> None:
     """Play one game as a program: talk to an arena over standard input and output until its end.
 
     While it plays, whatever is printed goes to standard error, and standard input is empty.
@@ -49,7 +48,7 @@ def serve(
     Args:
         game: the game that the bot plays.
         bot: the function that chooses.
-        name: what the bot is called; None for the name of its function.
+        name: what the bot is called; by default like its function.
 
     Raises:
         WrongKindError: those are not a game, a bot and a name.
@@ -59,23 +58,23 @@ def serve(
         raise WrongKindError(
             f"Expected a bot, a function of a view and rng, not {with_class(bot)}."
         )
-    if name is not None:
-        require_str("The name of a bot", name)
+    require_str("The name of a bot", name)
     shown = name or str(getattr(bot, "__name__", type(bot).__name__))
-    converse(Conversation(game, bot, shown), *private_streams())
+    with private_streams() as streams:
+        converse(Conversation(game, bot, shown), *streams)
 
 
-def private_streams() -> tuple[Iterable[bytes], Callable[[bytes], None]]:
-    """Return the lines of standard input and what writes to standard output, for us alone.
+@contextmanager
+def private_streams() -> Iterator[tuple[Iterable[bytes], Callable[[bytes], None]]]:
+    """Yield the lines of standard input and what writes to standard output, for us alone.
 
-    Whoever reads standard input from now on finds it empty, and what is printed goes to standard
+    Meanwhile whoever reads standard input finds it empty, and what is printed goes to standard
     error: a bot that prints cannot garble its own protocol.
     """
     sys.stdout.flush()
     reading, writing = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
+    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  # it is not a path
+        os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
 
     def write(line: bytes) -> None:
@@ -83,7 +82,14 @@ def private_streams() -> tuple[Iterable[bytes], Callable[[bytes], None]]:
         while left:
             left = left[os.write(writing, left) :]
 
-    return os.fdopen(reading, "rb"), write
+    try:
+        with os.fdopen(reading, "rb", closefd=False) as lines:
+            yield lines, write
+    finally:
+        sys.stdout.flush()
+        for private, public in ((reading, 0), (writing, 1)):
+            os.dup2(private, public)
+            os.close(private)
 
 
 def converse(

@@ -5,7 +5,7 @@ Does not belong here: what a failure is, and what it costs (failures, sittings).
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from thinkstr8.core.record import MOST_LETTERS
 
@@ -43,7 +43,7 @@ def text_of(say: Callable[[], object]) -> str:
         text = say()
     except BaseException:  # noqa: BLE001  # whatever it raises, it has nothing to say
         return ""
-    return str.__str__(text) if issubclass(type(text), str) else ""
+    return str.__str__(cast(str, text)) if issubclass(type(text), str) else ""
 
 
 def one_line(text: str) -> str:

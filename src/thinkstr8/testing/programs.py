@@ -21,6 +21,7 @@ from thinkstr8.arena.results import Fault
 from thinkstr8.arena.series import Limits
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.driver import random_action
+from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import (
     ActionT,
     AnyRules,
@@ -80,6 +81,8 @@ def check_program(
     program = Program(command)
     require_games(games)
     require_seed(seed)
+    if seconds is None:
+        raise WrongKindError("seconds must be a number, not None.")
     limits = Limits(decision=seconds, start=seconds).isolated
     game.deal(rules, Random(seed))  # rules of another game are refused at once
     decisions = 0
