@@ -10,7 +10,7 @@ that the runner, the tables and the JSON need.
 
 from typing import Final
 
-from benchmarks import beliefs, memory, phases, play, records
+from benchmarks import beliefs, memory, phases, play, records, series
 from benchmarks.bench import Bench
 from benchmarks.peers import catalogue as peers
 
@@ -20,6 +20,7 @@ OWN: Final[tuple[Bench, ...]] = (
     *phases.BENCHES,
     *beliefs.BENCHES,
     *records.BENCHES,
+    *series.BENCHES,
 )
 """The benches of this library."""
 

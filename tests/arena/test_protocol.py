@@ -62,9 +62,9 @@ FROM_ARENA: list[tuple[FromArena, str]] = [
     ),
     (
         End({"scores": [1, 2]}, None, events=[]),
-        '{"type":"end","outcome":{"scores":[1,2]},"forfeit":null,"events":[]}',
+        '{"type":"end","result":{"scores":[1,2]},"forfeit":null,"events":[]}',
     ),
-    (End(None, 1), '{"type":"end","outcome":null,"forfeit":1}'),
+    (End(None, 1), '{"type":"end","result":null,"forfeit":1}'),
 ]
 
 

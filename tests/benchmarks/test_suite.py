@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import beliefs, memory, phases, play, report, worker
+from benchmarks import beliefs, memory, phases, play, report, series, worker
 from benchmarks.__main__ import main
 from benchmarks.bench import REFERENCE, Bench, Figures, Pass, Unit, repeated
 from benchmarks.catalogue import OWN, PEERS, STANDARD, named
@@ -223,3 +223,10 @@ def test_tables_are_printed_as_text_and_as_markdown() -> None:
     ]
     assert rates.markdown().splitlines()[3].startswith("| --- | --- | ---: |")
     assert "not available: ImportError: none" in missing.text()
+
+
+@pytest.mark.parametrize("bench", series.BENCHES, ids=lambda bench: bench.key)
+def test_series_are_played_trusted_and_isolated(bench: Bench) -> None:
+    if bench.subject.startswith("Numer"):
+        assert bench.prepare()(TINY)["games"] > 0
+    assert bench.kind in ("trusted", "isolated")

@@ -332,7 +332,7 @@ def forging_answers(view: View, rng: Random) -> Action:
 
 def forging_the_end(view: View, rng: Random) -> Action:
     """Say what only an arena says."""
-    everywhere(b'{"type":"end","outcome":{"scores":[0,0],"winners":[0]},"forfeit":null}\n')
+    everywhere(b'{"type":"end","result":{"scores":[0,0],"winners":[0]},"forfeit":null}\n')
     return bots.random(view, rng)
 
 

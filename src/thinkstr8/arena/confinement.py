@@ -1,6 +1,6 @@
 """Taking rights away from a process before a bot runs in it.
 
-Belongs here: what a process can give up by itself, without anybody's permission, on each system that
+Belongs here: what a process can give up by itself, without permission, on each system that
 can fork; elsewhere nothing imports this module.
 Does not belong here: starting and ending processes (template, keepers).
 

@@ -10,6 +10,7 @@ from thinkstr8.arena.message_fields import Want
 from thinkstr8.arena.protocol import Answer, Decide, End, NewGame
 from thinkstr8.arena.series import Limits
 from thinkstr8.core.game import AnyAction, AnyGame, AnyRules, AnyState, AnyView, Seat, game_name
+from thinkstr8.core.record import Result
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.json_text import Json
 from thinkstr8.files.kinds import Kinds
@@ -90,9 +91,9 @@ class Dialogue:
             state: what the game has come to.
             forfeit: whose bot failed; None if the game is over.
         """
-        outcome = None if forfeit is not None else self._game.outcome(state.table)
+        result = Result.of(self._game.outcome(state.table)) if forfeit is None else None
         return End(
-            outcome=None if outcome is None else to_data(self._game, outcome),
+            result=None if result is None else to_data(self._game, result),
             forfeit=forfeit,
             events=self._news(),
         )

@@ -111,12 +111,12 @@ class End:
     """The game is over, and with it the conversation.
 
     Attributes:
-        outcome: how it ended, as the JSON of the game's Outcome; None after a forfeit.
+        result: the scores and the winners, as the JSON of a Result; None after a forfeit.
         forfeit: the seat whose bot failed; None if the game was played to its end.
         events: what happened since the last message; None if it is not wanted.
     """
 
-    outcome: Json
+    result: Json
     forfeit: Seat | None
     events: Json = None
 
@@ -301,7 +301,7 @@ _READERS: Final[Mapping[type[object], Mapping[str, Reader]]] = {
         "legal": texts_reader(_MOST_ACTIONS),
         "events": read_anything,
     },
-    End: {"outcome": read_anything, "forfeit": read_seat_or_none, "events": read_anything},
+    End: {"result": read_anything, "forfeit": read_seat_or_none, "events": read_anything},
     Greeting: {
         "protocol": read_whole,
         "name": text_reader(MOST_LETTERS),
