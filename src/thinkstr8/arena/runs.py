@@ -55,7 +55,7 @@ def run(
     >>> line_up = [numer.bots.careful, numer.bots.random]
     >>> report = run(Series(numer, numer.Rules(2), line_up, deals=20, seed=8))
     >>> print(report.standing("careful").win_rate)
-    1.000 (0.820 to 1.000)
+    0.975 (0.858 to 0.996)
 
     Args:
         series: what is to be played.
