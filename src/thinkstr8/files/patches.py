@@ -15,7 +15,6 @@ from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.differences import differences
 from thinkstr8.files.json_text import Json, quote
 from thinkstr8.files.kinds import Kind, fields_of, is_value, members, written_as
-from thinkstr8.files.memory import remembered
 from thinkstr8.kit.tuples import replaced
 
 Change: TypeAlias = dict[str, Json]
@@ -88,7 +87,7 @@ def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Js
     if written_as(kind) is not None:
         raise JsonError("$.path", f"{describe(step)} can only be replaced with all beside it")
     if is_value(type(value)):
-        fields = _fields(type(value))
+        fields = dict(fields_of(type(value)))
         if step not in fields:
             raise _nothing_at(step)
         parts = {name: getattr(value, name) for name in fields}
@@ -105,11 +104,6 @@ def _inside(game: AnyGame, kind: Kind, value: object, steps: list[str], data: Js
             item = _inside(game, _item_kind(kind, index), value[index], rest, data)
             return replaced(value, index, item)
     raise _nothing_at(step)
-
-
-@remembered
-def _fields(kind: type[object]) -> dict[str, Kind]:
-    return dict(fields_of(kind))
 
 
 def _item_kind(kind: Kind, index: int) -> Kind:
