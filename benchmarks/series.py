@@ -24,9 +24,7 @@ def prepared(subject: str, *, isolated: bool, workers: int) -> Pass:
     """Return a pass that plays a short series again and again, with all its games."""
     game: Any = _SUBJECTS[subject]
     line_up = [game.bots.careful] * 2
-    series = Series(
-        game, game.Rules(2), line_up, deals=_DEALS * workers, seed=8, isolated=isolated
-    )
+    series = Series(game, game.Rules(2), line_up, deals=_DEALS * workers, seed=8, isolated=isolated)
     executor: Executor | None = None
     if workers > 1:
         context = multiprocessing.get_context("spawn")

@@ -77,3 +77,9 @@ def told(number: int) -> str:
     )
     text = "\n".join(map(format_message, messages))
     return text.replace('"write 1 444",', "").replace('"write 1 555",', "")
+
+
+def question(view: numer.View) -> bytes:
+    """Return the line of the first question to a seat."""
+    dialogue = Dialogue(History(numer), numer, (Want.CHANGES,))
+    return format_message(dialogue.ask(view, None, None)).encode()

@@ -1,4 +1,4 @@
-"""The page on the bot protocol: its dialogue is what is said, and its words are those of the code."""
+"""The page on the bot protocol: its dialogue is what is said, and its words are the code's."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ FROM_BOT = {"hello": Greeting, "ready": Ready, "answer": Answer, "failed": Faile
 
 
 def section(title: str, text: str = PAGE, mark: str = "##") -> str:
-    return text.split(f"\n{mark} {title}\n")[1].split(f"\n{mark} ")[0]
+    return text.split(f"\n{mark} {title}\n")[1].split(f"\n{mark} ", maxsplit=1)[0]
 
 
 def test_the_dialogue_is_what_is_said_byte_for_byte() -> None:
@@ -47,9 +47,11 @@ def test_every_message_has_its_fields_on_the_page() -> None:
         part = section(title)
         assert re.findall(r"^### (\w+)$", part, re.MULTILINE) == [*messages]
         for name, kind in messages.items():
-            terms = re.findall(r"^((?:`\w+`(?:, )?)+)\n: ", section(name, part, "###"), re.MULTILINE)
+            terms = re.findall(
+                r"^((?:`\w+`(?:, )?)+)\n: ", section(name, part, "###"), re.MULTILINE
+            )
             fields = [field for term in terms for field in re.findall(r"\w+", term)]
-            assert sorted(fields) == sorted(fields_dict(kind)), name  # type: ignore[arg-type]  # attrs made it
+            assert sorted(fields) == sorted(fields_dict(kind)), name
 
 
 def test_the_numbers_and_words_are_those_of_the_code() -> None:
