@@ -68,7 +68,7 @@ class Confinement:
         self._processes = _processes_of_user() + _MORE_PROCESSES
 
     def enter(self, memory: int | None) -> None:
-        """Give up what a bot does not need; nothing of it can be got back.
+        """Lose what a bot does not need; nothing of it can be got back.
 
         Args:
             memory: how many bytes of address space are left; None for any number.

@@ -60,5 +60,5 @@ def _failure(reason: str) -> bytes:
 
 
 def tell_failure(error: Exception) -> None:
-    """Tell the arena that the process cannot become that of a bot."""
+    """Write to the arena that the process cannot become that of a bot."""
     os.write(1, _failure(f"It cannot be started: {in_words(error)}") + b"\n")

@@ -13,6 +13,9 @@ from typing import IO, Final, Protocol, TypeVar
 
 _CHUNK: Final = 2**16
 
+_WAITING: Final = False
+"""Whether a pipe may keep us waiting."""
+
 
 class TimeUpError(Exception):
     """The other end did not read or write in time."""
@@ -162,9 +165,9 @@ class ThreadedLines:
                 self._writing.write(line)
                 self._writing.flush()
             except (OSError, ValueError):  # closed at either end
-                self._written.put(False)  # noqa: FBT003  # it says whether it was written
+                self._written.put(item=False)
                 return
-            self._written.put(True)  # noqa: FBT003  # likewise
+            self._written.put(item=True)
 
     def send(self, line: bytes, deadline: float) -> None:
         """Write a line: see `Lines`.

@@ -194,7 +194,7 @@ class Player:
         return self._process.stop(patience)
 
     def leave(self, state: AnyState, forfeit: Seat | None) -> None:
-        """Tell the bot how the game ended, and let it end by itself.
+        """Let the bot know how the game ended, and let it end by itself.
 
         Args:
             state: what the game has come to.
@@ -212,7 +212,7 @@ class Player:
             self._send(dialogue.end(state, forfeit), perf_counter() + _MOMENT, "")
 
     def see_off(self, state: AnyState, patience: float) -> tuple[int | None, bytes]:
-        """Tell the bot that the game is over, and wait until its process ends.
+        """Let the bot know that the game is over, and wait until its process ends.
 
         Args:
             state: the end of the game.

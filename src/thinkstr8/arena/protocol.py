@@ -12,7 +12,7 @@ later arena can say more within the same version.
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, TypeVar, cast
 
-from attrs import fields_dict, frozen
+from attrs import NOTHING, fields_dict, frozen
 
 from thinkstr8.arena.message_fields import (
     USUAL_WANTS,
@@ -197,10 +197,12 @@ def format_message(message: Message) -> str:
     >>> format_message(Answer(number=3, action="write 0 513"))
     '{"type":"answer","number":3,"action":"write 0 513"}'
     """
-    data: dict[str, Json] = {"type": _TYPES[type(message)]}
-    for name, field in fields_dict(type(message)).items():
+    kind = type(message)
+    data: dict[str, Json] = {"type": _TYPES[kind]}
+    left_out = _LEFT_OUT[kind]
+    for name in _READERS[kind]:
         value = getattr(message, name)
-        if value is not None or field.default is not None:
+        if value is not None or name not in left_out:
             data[name] = [*value] if type(value) is tuple else value
     return write_json(data)
 
@@ -271,13 +273,9 @@ def _read(kind: type[MessageT], name: str, data: dict[str, Json]) -> MessageT:
                 values[field] = reader(data[field])
             except JsonError as error:
                 raise JsonError(f"$.{field}{error.path[1:]}", error.reason) from None
-        elif not _is_optional(cast("type[Message]", kind), field):
+        elif field not in _OPTIONAL[kind]:
             raise JsonError("$", f"the field {field!r} of {_named(name)} is missing")
     return cast("Callable[..., MessageT]", kind)(**values)
-
-
-def _is_optional(kind: type[Message], field: str) -> bool:
-    return fields_dict(kind)[field].default in (None, USUAL_WANTS, Blame.RAISED)
 
 
 # Fields
@@ -312,6 +310,22 @@ _READERS: Final[Mapping[type[object], Mapping[str, Reader]]] = {
     Answer: {"number": read_whole, "action": read_action},
     Failed: {"reason": text_reader(_MOST_REASON), "fault": word_reader(Blame)},
 }
+
+_OPTIONAL: Final[Mapping[type[object], frozenset[str]]] = {
+    kind: frozenset(
+        name for name, field in fields_dict(kind).items() if field.default is not NOTHING
+    )
+    for kind in _TYPES
+}
+"""The fields that a message need not have."""
+
+_LEFT_OUT: Final[Mapping[type[object], frozenset[str]]] = {
+    kind: frozenset(
+        name for name in names if fields_dict(cast("type[Message]", kind))[name].default is None
+    )
+    for kind, names in _OPTIONAL.items()
+}
+"""Those of them that are left out when there is nothing in them."""
 
 _FROM_BOT: Final[Mapping[str, type[FromBot]]] = {
     _TYPES[kind]: kind for kind in (Greeting, Ready, Answer, Failed)
