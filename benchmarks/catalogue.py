@@ -10,7 +10,7 @@ that the runner, the tables and the JSON need.
 
 from typing import Final
 
-from benchmarks import beliefs, memory, phases, play, readers, records
+from benchmarks import beliefs, memory, phases, play, readers, records, series
 from benchmarks.bench import Bench
 from benchmarks.peers import catalogue as peers
 
@@ -21,6 +21,7 @@ OWN: Final[tuple[Bench, ...]] = (
     *beliefs.BENCHES,
     *records.BENCHES,
     *readers.BENCHES,
+    *series.BENCHES,
 )
 """The benches of this library."""
 

@@ -1,5 +1,6 @@
 """A value of the wrong class is refused as that, by the arena and by the kit."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -18,10 +19,12 @@ from thinkstr8.arena import (
     read_journal,
     report_to_json,
     run,
+    serve,
 )
 from thinkstr8.testing import (
     check_bot,
     check_game,
+    check_program,
     chi_square_odds,
     reachable_states,
     reachable_views,
@@ -30,6 +33,7 @@ from thinkstr8.testing import (
 RULES = numer.Rules(2)
 BOTS = [numer.bots.random] * 2
 SERIES = Series(numer, RULES, BOTS, deals=1)
+SERVED = "from thinkstr8 import arena, numer; arena.serve(numer, numer.bots.random)"
 OTHERS = (ten.Rules(2), ten.example(ten.Stage.DRAW), object(), 1.5, Random(8))
 
 NAMES = ("a", "b")
@@ -73,6 +77,7 @@ ARENA: Calls = {
             "keep_records": False,
         }
     ],
+    serve: [{"game": numer, "bot": BOTS[0], "name": "Ada"}],
 }
 
 ALLOWED = {"run.workers": 3, "run.journal": "x", "Played.scores": None, "Played.forfeit": None}
@@ -80,6 +85,15 @@ ALLOWED = {"run.workers": 3, "run.journal": "x", "Played.scores": None, "Played.
 
 KIT: Calls = {
     check_game: [{"game": numer, "rules": RULES, "games": 1, "seed": 1, "pieces": None}],
+    check_program: [
+        {
+            "game": numer,
+            "command": [sys.executable, "-c", SERVED],
+            "rules": RULES,
+            "games": 1,
+            "seed": 1,
+        }
+    ],
     check_bot: [{"game": numer, "bot": BOTS[0], "rules": RULES, "games": 1, "seed": 1}],
     reachable_states: [{"game": numer, "rules": RULES}],
     reachable_views: [{"game": numer, "rules": RULES}],

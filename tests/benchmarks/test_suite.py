@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import beliefs, memory, phases, play, readers, report, worker
+from benchmarks import beliefs, memory, phases, play, readers, report, series, worker
 from benchmarks.__main__ import main
 from benchmarks.bench import REFERENCE, Bench, Figures, Pass, Unit, repeated
 from benchmarks.catalogue import OWN, PEERS, STANDARD, named
@@ -242,3 +242,10 @@ def test_only_a_rising_cost_of_reading_counts() -> None:
     assert readers.growth([8.0, 4.0, 2.0, 0.0]) == 0.5
     assert readers.growth([1.0, 4.0, 2.0]) == 4.0
     assert readers.growth([0.0]) == 0.0
+
+
+@pytest.mark.parametrize("bench", series.BENCHES, ids=lambda bench: bench.key)
+def test_series_are_played_trusted_and_isolated(bench: Bench) -> None:
+    if bench.subject.startswith("Numer"):
+        assert bench.prepare()(TINY)["games"] > 0
+    assert bench.kind in ("trusted", "isolated")

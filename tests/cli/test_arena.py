@@ -20,7 +20,7 @@ from thinkstr8.arena import (
     SeriesStoppedError,
     run,
 )
-from thinkstr8.cli.arena import _tell_forfeits
+from thinkstr8.cli.arena import _table, _tell_forfeits
 from thinkstr8.cli.line_ups import bots_of, usual_line_up
 from thinkstr8.cli.main import main
 
@@ -95,6 +95,12 @@ def test_a_series_that_cannot_be_played_is_refused(
 
 # Bots of one's own
 
+SERVED = """
+from thinkstr8 import numer
+from thinkstr8.arena import serve
+serve(numer, numer.bots.careful)
+"""
+
 MY_BOTS = """
 from thinkstr8 import numer
 
@@ -142,15 +148,85 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
         ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
         ("my_bots:", "Name a bot of yours as MODULE:NAME, not 'my_bots:'."),
         ("../my_bots:best", "Name a bot of yours as MODULE:NAME, not '../my_bots:best'."),
-        ("my_bots:made", "make it a function of a module, or another value that can be pickled."),
     ],
 )
+@pytest.mark.parametrize("trusted", [[], ["--trusted"]], ids=["isolated", "trusted"])
 def test_a_bot_of_a_module_that_cannot_play_is_refused(
-    name: str, complaint: str, capsys: pytest.CaptureFixture[str]
+    name: str, complaint: str, trusted: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    arguments = ["arena", "numer", "--bots", name, "random", "--deals", "2", "--workers", "2"]
+    arguments = ["arena", "numer", "--bots", name, "random", "--deals", "2", "--workers", "1"]
+    assert main([*arguments, *trusted], Console(file=io.StringIO())) == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_bot_without_a_name_of_its_own_plays_isolated_only(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["numer", "--bots", "my_bots:made", "random", "--deals", "2", "--workers", "2"]
+    assert "2 deals, 4 games, made, random" in shown(*options)
+    assert main(["arena", *options, "--trusted"], Console(file=io.StringIO())) == 2
+    complaint = "make it a function of a module, or another value that can be pickled."
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_bot_of_a_module_is_not_imported_by_the_arena_unless_it_is_trusted() -> None:
+    options = ("numer", "--bots", "my_bots:highest", "random", "--deals", "1", "--workers", "1")
+    isolated = shown(*options)
+    assert "my_bots" not in sys.modules
+    assert shown(*options, "--trusted") == isolated
+    assert "my_bots" in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("bots", "complaint"),
+    [
+        (["./no-such-program"], "no-such-program cannot play: It cannot be started: FileNotFound"),
+        (["./a 'b"], '"./a \'b" is not a command: No closing quotation.'),
+        (
+            ["./program", "--trusted"],
+            "'./program' is a program, which does not play with --trusted",
+        ),
+    ],
+)
+def test_a_program_that_cannot_play_is_refused(
+    bots: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["arena", "numer", "--deals", "1", "--workers", "1", "--bots", "random", *bots]
     assert main(arguments, Console(file=io.StringIO())) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_f3_a_name_that_looks_like_markup_is_text() -> None:
+    forfeit = Forfeit("[/x]", 0, 0, 0, 0, Fault.RAISED, "ValueError")
+    report = Report(
+        ("[/x]", "[red]"), (Played[None](0, 0, ("[/x]", "[red]"), (1,), None, forfeit),)
+    )
+    output = io.StringIO()
+    Console(file=output, width=100).print(_table(report.standings))
+    assert "[/x]" in output.getvalue()
+    assert "[red]" in output.getvalue()
+
+
+def test_f3_a_program_may_have_a_name_that_looks_like_markup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "[bold]"
+    program.write_text(f"#!{sys.executable}\n{SERVED}")
+    program.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    text = shown("numer", "--bots", "./[bold]", "random", "--deals", "1", "--workers", "1")
+    assert "1 deal, 2 games, [bold], random in every seat" in text
+    assert text.count("[bold]") == 2
+
+
+def test_a_seed_that_nobody_can_guess_is_drawn_and_shown() -> None:
+    options = ("numer", "--bots", "random", "random", "--deals", "1", "--workers", "1")
+    first, second = (shown(*options, "--seed", "random") for _ in range(2))
+    seeds = [int(re.findall(r"seed (\d+)", text.replace("\n", " "))[0]) for text in (first, second)]
+    assert seeds[0] != seeds[1]
+    assert max(seeds) > 2**100
 
 
 @pytest.mark.parametrize("workers", ["0", "-1", "x", "1001", "9" * 5000])

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "search": ("core",),
     "games": ("core", "kit", "files"),
     "arena": ("core", "kit", "files", "games"),
-    "testing": ("core", "kit", "files", "games"),
+    "testing": ("core", "kit", "files", "games", "arena"),
     "cli": ("core", "kit", "files", "search", "games", "arena", "testing"),
 }
 """Every folder with code, and from which others it may import."""

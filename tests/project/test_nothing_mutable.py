@@ -1,10 +1,18 @@
 """Nothing mutable can be reached from what a bot is given, by any name and by any operator."""
 
+import gc
 import operator
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
-from types import MappingProxyType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodDescriptorType,
+    ModuleType,
+    WrapperDescriptorType,
+)
 
 import pytest
 
@@ -104,6 +112,107 @@ def test_everything_in_a_view_is_immutable(game: str) -> None:
                 for value in values:
                     require_immutable(value)
                     require_nothing_stolen(value)
+
+
+CODE = (
+    type,
+    ModuleType,
+    FunctionType,
+    BuiltinFunctionType,
+    MethodDescriptorType,
+    WrapperDescriptorType,
+    Enum,
+)
+"""What belongs to the library's code: whoever holds a value can import it anyway."""
+
+
+def held(value: object) -> list[object]:
+    """Return all that the garbage collector finds from a value on, whatever holds it.
+
+    It sees what no name leads to: the cells of closures, the dict behind a proxy, what an iterator
+    keeps. Classes, functions, modules and members of enumerations are the library's code.
+    """
+    found: dict[int, object] = {}
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in found and not isinstance(one, CODE):
+            found[id(one)] = one
+            waiting.extend(gc.get_referents(one))
+    return [*found.values()]
+
+
+def mutable(value: object) -> list[object]:
+    """Return what can be changed of all that the garbage collector finds from a value on."""
+    plain = (bool, int, str, bytes, float, type(None), tuple, frozenset)
+    return [
+        one
+        for one in held(value)
+        if type(one) not in plain
+        and not type(one).__module__.startswith("thinkstr8.")
+        and type(one).__name__ != "_CacheHashWrapper"  # the int in which attrs remembers a hash
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_f1_the_garbage_collector_finds_nothing_mutable_behind_a_view_or_what_is_asked_about_it(
+    game: str,
+) -> None:
+    """What the verbs and questions answer is often remembered, and shared by all who ask."""
+    for module, rules in VARIANTS:
+        if module is not GAMES[game]:
+            continue
+        for state in [*random_record(module, rules, 8).replay()][::12]:
+            assert mutable(state) == []
+            for seat in range(rules.players):
+                view = module.view(state, seat)
+                options = module.legal_actions(view.table, seat)
+                answers = [
+                    view,
+                    module.view(state, None),
+                    module.seats_to_act(view.table),
+                    options,
+                    [*map(module.format_action, options[:3])],
+                    module.outcome(view.table),
+                    view.table.events,
+                    hash(view),
+                ]
+                assert [one for one in mutable(tuple(answers)) if one is not answers[4]] == []
+
+
+class Keeper:
+    """The other side of a comparison, which keeps what it is compared with."""
+
+    def __init__(self) -> None:
+        self.kept: list[object] = []
+
+    def __eq__(self, other: object) -> bool:
+        self.kept.append(other)
+        return True
+
+    __hash__ = None  # type: ignore[assignment]  # it has no value
+
+
+def test_f1_comparing_any_part_of_the_rules_hands_out_nothing_mutable() -> None:
+    """`view.table.rules.points == g` once handed out the dict behind the points."""
+    for module, rules in VARIANTS:
+        keeper = Keeper()
+        for name, part in slots(rules).items():
+            assert part == keeper, name
+            assert keeper == part, name
+        for name in dir(rules):
+            if not name.startswith("_"):
+                _ = getattr(rules, name) == keeper
+        assert keeper.kept
+        for one in keeper.kept:
+            if not callable(one):
+                assert mutable(one) == [], (module.__name__, one)
+
+
+def test_f1_the_walk_would_find_a_dict_behind_a_proxy_and_a_closure() -> None:
+    secret = {1: 2}
+    assert secret in mutable((MappingProxyType(secret),))
+    assert [3] in mutable((iter([3]),))
 
 
 def test_a_proxy_of_a_mapping_would_not_do() -> None:

@@ -33,9 +33,11 @@ class Fault(StrEnum):
     RAISED = "raised"
     STALLED = "stalled"
     ILLEGAL = "illegal"
+    GARBLED = "garbled"
+    ENDED = "ended"
 
 
-RAISED, STALLED, ILLEGAL = Fault
+RAISED, STALLED, ILLEGAL, GARBLED, ENDED = Fault
 """The faults under short names."""
 
 
@@ -81,7 +83,13 @@ class Forfeit:
         return f"{self.name} (seat {self.seat}, {where}) {_VERBS[self.fault]}: {self.reason}"
 
 
-_VERBS = {RAISED: "raised an error", STALLED: "stalled", ILLEGAL: "answered illegally"}
+_VERBS = {
+    RAISED: "raised an error",
+    STALLED: "stalled",
+    ILLEGAL: "answered illegally",
+    GARBLED: "broke the protocol",
+    ENDED: "ended its process",
+}
 
 
 @frozen

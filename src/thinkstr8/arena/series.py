@@ -6,11 +6,13 @@ Does not belong here: playing a game (sittings), spreading games over workers (r
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from random import Random
-from typing import Final, Generic
+from typing import Final, Generic, cast
 
 from attrs import Attribute, field, frozen
 
+from thinkstr8.arena.programs import Program, packed
 from thinkstr8.core.checks import describe, is_whole, not_int, require_seat, with_class
 from thinkstr8.core.errors import ArenaError, BotError, RecordError, WrongKindError
 from thinkstr8.core.game import (
@@ -27,10 +29,16 @@ from thinkstr8.core.game import (
     require_game,
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
+from thinkstr8.core.plain import require_bool
 from thinkstr8.core.record import require_names
 
 _LONGEST: Final = 10**9
 """More seconds than anybody waits."""
+
+LEAST_MEMORY: Final = 2**26
+"""With fewer bytes no interpreter starts."""
+
+_MOST_MEMORY: Final = 2**50
 
 
 def _seconds(instance: object, attribute: "Attribute[float | None]", value: float | None) -> None:
@@ -48,24 +56,59 @@ def _seconds(instance: object, attribute: "Attribute[float | None]", value: floa
         )
 
 
+def _bytes(instance: object, attribute: "Attribute[int | None]", value: int | None) -> None:
+    if value is None:
+        return
+    name = f"{type(instance).__name__}.{attribute.name}"
+    if not is_whole(value):
+        raise not_int(name, value)
+    if not LEAST_MEMORY <= value <= _MOST_MEMORY:
+        raise ArenaError(
+            f"{name} must be a number of bytes from {LEAST_MEMORY} to {_MOST_MEMORY}, or None, "
+            f"not {describe(value)}."
+        )
+
+
 @frozen
 class Limits:
-    """How long bots may think, in seconds on the clock on the wall.
+    """How long bots may think, in seconds on the clock on the wall, and how much they may use.
+
+    >>> Limits(decision=0.5).isolated
+    Limits(decision=0.5, game=None, start=30, memory=2147483648)
 
     Attributes:
         decision: the most that one decision may take; None for any time.
         game: the most that all decisions of a bot in one game may take; None for any time.
+        start: the most that an isolated bot may take until it is ready to play; None for any time.
+        memory: how many bytes of address space an isolated bot may use; None for any number.
 
     Raises:
-        ArenaError: a limit is not above 0, or longer than anybody waits.
+        ArenaError: a limit is not above 0, or beyond all reason.
         WrongKindError: a limit is not a number.
     """
 
     decision: float | None = field(default=None, validator=_seconds)
     game: float | None = field(default=None, validator=_seconds)
+    start: float | None = field(default=None, validator=_seconds)
+    memory: int | None = field(default=None, validator=_bytes)
 
-    def __bool__(self) -> bool:
+    @property
+    def timed(self) -> bool:
+        """Whether there is a limit to the time of decisions."""
         return self.decision is not None or self.game is not None
+
+    @property
+    def isolated(self) -> "Limits":
+        """The limits that hold in isolated play, where nothing is without a limit.
+
+        Who limits neither decisions nor games gets 60 seconds for a decision and 600 for a game.
+        """
+        return Limits(
+            decision=self.decision if self.timed else 60,
+            game=self.game if self.timed else 600,
+            start=30 if self.start is None else self.start,
+            memory=2**31 if self.memory is None else self.memory,
+        )
 
 
 NO_LIMITS: Final = Limits()
@@ -90,10 +133,11 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         game: the module with the verbs.
         rules: how it is played.
         names: what the bots are called, in the order of the line-up.
-        bots: the bots in the same order.
+        bots: the bots in the same order; those of an isolated series are packed.
         deals: how many different deals there are.
         seed: what every random number is derived from.
-        limits: how long bots may think.
+        limits: how long bots may think, and how much they may use.
+        isolated: whether each bot plays in a process of its own, fresh for every game.
     """
 
     game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
@@ -103,6 +147,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     deals: int
     seed: int
     limits: Limits
+    isolated: bool
 
     def __init__(
         self,
@@ -113,6 +158,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         deals: int = 100,
         seed: int = 0,
         limits: Limits = NO_LIMITS,
+        isolated: bool = False,
     ) -> None:
         """Check and keep what is to be played.
 
@@ -123,16 +169,20 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                 their functions, or what their `name` says.
             deals: how many different deals there are.
             seed: what every random number is derived from; who knows it can work out the deals.
-            limits: how long bots may think.
+            limits: how long bots may think, and how much they may use.
+            isolated: whether each bot plays in a process of its own, fresh for every game, to
+                which it gets by pickling. Otherwise bots are trusted: they are called in the
+                process that plays, with all that it knows.
 
         Raises:
-            ArenaError: there is no deal to play.
+            ArenaError: there is no deal to play, or a bot cannot be sent to a process of its own.
             BotError: there is not one bot per seat, or a name cannot be used.
             WrongKindError: an argument is of the wrong class.
         """
         require_game(game)
         _require_rules(game, rules)
         _require_settings(deals, seed, limits)
+        require_bool("isolated", isolated)
         _require_bots(bots)
         listed = tuple(bots.values() if isinstance(bots, Mapping) else bots)
         names = tuple(bots) if isinstance(bots, Mapping) else _default_names(listed)
@@ -142,6 +192,11 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                 f"not {len(listed)}."
             )
         _check_names(names)
+        if isolated:
+            pairs = zip(names, listed, strict=True)
+            listed = tuple(cast("Bot[ViewT, ActionT]", packed(name, bot)) for name, bot in pairs)
+        elif any(isinstance(bot, Program) for bot in listed):
+            raise ArenaError("A Program plays in isolated series only: pass isolated=True.")
         self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
             game=game,
             rules=rules,
@@ -149,14 +204,23 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             bots=listed,
             deals=deals,
             seed=seed,
-            limits=limits,
+            limits=limits.isolated if isolated else limits,
+            isolated=isolated,
         )
 
     def __reduce__(self) -> Reduced:
         """Pickle the series with its game by name."""
         named = dict(zip(self.names, self.bots, strict=True))
-        rest = {"deals": self.deals, "seed": self.seed, "limits": self.limits}
-        return with_game_by_name(Series, self.game, self.rules, named, **rest)
+        return with_game_by_name(
+            Series,
+            self.game,
+            self.rules,
+            named,
+            deals=self.deals,
+            seed=self.seed,
+            limits=self.limits,
+            isolated=self.isolated,
+        )
 
     @property
     def rotations(self) -> int:
@@ -202,6 +266,19 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
                     f"A part of the path must be an int or a str, not {with_class(part)}."
                 )
         return Random("/".join(map(str, (self.seed, *path))))
+
+    def bot_seed(self, deal: int, rotation: int, seat: Seat) -> str:
+        """Return what the random numbers of a bot in one game are derived from.
+
+        It is a digest: nothing about the series' seed can be computed from it. A bot can only try
+        seeds until one has the same digest, so it finds a seed that is small enough to be tried.
+
+        >>> from thinkstr8 import numer
+        >>> Series(numer, numer.Rules(2), [numer.bots.random] * 2).bot_seed(0, 0, 1)
+        'b0746eea4595d9c9345e03100476b3f0'
+        """
+        path = "/".join(map(str, (self.seed, deal, rotation, seat)))
+        return blake2b(path.encode(), digest_size=16, person=b"thinkstr8 bot").hexdigest()
 
     def _require_rotation(self, rotation: object) -> None:
         if not is_whole(rotation):

@@ -7,7 +7,7 @@ The game runs in a thread of its own while the caller's thread looks at the cloc
 is over the game is lost, and its thread is told to exit: Python raises SystemExit in it as soon as
 it runs bytecode again. Whoever catches even that is told again a few times, and then left behind; a
 call into C that never comes back is left behind at once, and one that does not even let other
-threads run stops the clock, too. Only a process that can be killed is safe from that.
+threads run stops the clock, too. Only isolated play is safe from that: a process can be killed.
 """
 
 import ctypes
@@ -15,9 +15,10 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Final
 
+from thinkstr8.arena.failures import overtime
 from thinkstr8.arena.results import STALLED, Forfeit
 from thinkstr8.arena.series import Limits
-from thinkstr8.arena.sittings import Sitting, overtime
+from thinkstr8.arena.trusted import TrustedSitting
 
 _GLANCE: Final = 0.02
 """How many seconds pass between looks at the clock while nobody thinks."""
@@ -26,16 +27,16 @@ _TELLINGS: Final = 20
 """How often a stalled bot is told to exit before it is left behind."""
 
 
-def play_watched(sitting: Sitting, limits: Limits) -> Forfeit | None:
+def play_watched(sitting: TrustedSitting, limits: Limits) -> Forfeit | None:
     """Play to the end, or until a bot fails or its time is over; return the forfeit, if any."""
     ended = Event()
     forfeits: list[Forfeit | None] = []
-    errors: list[Exception] = []
+    errors: list[BaseException] = []
 
     def play() -> None:
         try:
-            forfeits.append(sitting.play())
-        except Exception as error:  # noqa: BLE001  # raised again in the caller's thread
+            forfeits.append(sitting.to_its_end())
+        except BaseException as error:  # noqa: BLE001  # raised again in the caller's thread
             errors.append(error)
         finally:
             ended.set()
@@ -54,7 +55,7 @@ def play_watched(sitting: Sitting, limits: Limits) -> Forfeit | None:
     return forfeits[0]
 
 
-def _watch(sitting: Sitting, ended: Event, limits: Limits) -> Forfeit | None:
+def _watch(sitting: TrustedSitting, ended: Event, limits: Limits) -> Forfeit | None:
     """Wait for the end of the game, or return the forfeit of whoever thinks for too long."""
     while True:
         thinking = sitting.thinking

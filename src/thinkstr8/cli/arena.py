@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.table import Table as Grid
@@ -24,6 +25,7 @@ from thinkstr8.arena import (
     Standing,
     run,
 )
+from thinkstr8.arena.isolated import require_ready
 from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import some
@@ -43,12 +45,14 @@ class Choices:
 
     Attributes:
         game: the name of the game.
-        bots: the names of the bots, one per seat, as `MODULE:NAME` or one of the game's own;
-            empty for the usual ones.
+        bots: the names of the bots, one per seat, as `MODULE:NAME`, `./PROGRAM` or one of the
+            game's own; empty for the usual ones.
         deals: how many deals are played.
         seed: what the random numbers come from.
         workers: how many processes play.
-        seconds: how long a decision may take; None for any time.
+        seconds: how long a decision may take; None for any time, or for a minute when isolated.
+        memory: how many MiB an isolated bot may use; None for two thousand.
+        trusted: whether the bots play in the processes of the arena, not in their own.
         journal: the file that keeps every game; None for none.
         resume: whether to go on with what the journal has.
     """
@@ -61,6 +65,8 @@ class Choices:
     seconds: float | None
     journal: str | None = None
     resume: bool = False
+    memory: int | None = None
+    trusted: bool = False
 
 
 def show(console: Console, choices: Choices) -> int:
@@ -70,9 +76,11 @@ def show(console: Console, choices: Choices) -> int:
         ThinkStr8Error: there is no such series, or it was stopped.
     """
     series = _series(choices)
+    if series.isolated:
+        require_ready(series)
     console.print(
         f"[bold]{choices.game}[/]: {some(series.deals, 'deal')}, {series.games} games, "
-        f"{', '.join(series.names)} in every seat, seed {series.seed}"
+        f"{escape(', '.join(series.names))} in every seat, seed {series.seed}"
     )
     try:
         _tell(console, _played(console, series, choices))
@@ -114,10 +122,14 @@ def _series(choices: Choices) -> AnySeries:
     return Series(
         game,
         rules_for(game, len(line_up)),
-        [bot_named(game, name) for name in line_up],
+        [bot_named(game, name, trusted=choices.trusted) for name in line_up],
         deals=choices.deals,
         seed=choices.seed,
-        limits=Limits(decision=choices.seconds),
+        limits=Limits(
+            decision=choices.seconds,
+            memory=None if choices.memory is None else 2**20 * choices.memory,
+        ),
+        isolated=not choices.trusted,
     )
 
 
@@ -140,7 +152,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
     for standing in sorted(standings, key=lambda standing: -standing.wins):
         rate, score = standing.win_rate, standing.score
         grid.add_row(
-            standing.name,
+            escape(standing.name),
             f"{standing.wins:.1f}",
             f"[bold]{100 * rate.mean:.1f} %[/] ({100 * rate.low:.1f} to {100 * rate.high:.1f})",
             f"{score.mean:.2f} ({score.low:.2f} to {score.high:.2f})" if score else "",

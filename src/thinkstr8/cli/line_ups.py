@@ -4,16 +4,15 @@ Belongs here: finding bots by name, and who plays when nobody is named.
 Does not belong here: playing (demos, arena).
 """
 
-import importlib
 import inspect
-import sys
+import shlex
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from attrs import field, frozen
 
+from thinkstr8.arena import NamedBot, Program
 from thinkstr8.core import AnyAction, AnyGame, AnyRules, AnyView, Bot, BotError
 from thinkstr8.core.checks import describe
 from thinkstr8.core.game import game_name
@@ -78,8 +77,14 @@ def rules_for(game: AnyGame, players: int) -> AnyRules:
     return rules
 
 
-def bot_named(game: AnyGame, name: str) -> AnyBot:
-    """Return a ready-made bot by its name, a searching one by its iterations, or one of a module.
+def bot_named(game: AnyGame, name: str, *, trusted: bool = True) -> AnyBot:
+    """Return a ready-made bot by its name, a searching one, one of a module, or a program.
+
+    Args:
+        game: what is played.
+        name: the bot, as on the command line.
+        trusted: whether the bot of a module is imported here. Otherwise it stays a name, and it may
+            be a program as well.
 
     Raises:
         BotError: there is no such bot.
@@ -90,41 +95,26 @@ def bot_named(game: AnyGame, name: str) -> AnyBot:
     ready = bots_of(game)
     if name in ready:
         return ready[name]
+    if " " in name or ("/" in name and not colon):
+        return _program(name, trusted=trusted)
     if not colon or home == "ismcts":
         listed = ", ".join([*ready, "ismcts:ITERATIONS"])
         raise BotError(
-            f"There is no bot {describe(name)}: there are {listed}, and your own as MODULE:NAME."
+            f"There is no bot {describe(name)}: there are {listed}, your own as MODULE:NAME, "
+            "and programs as ./PROGRAM."
         )
-    return _bot_of_module(home, inside)
+    return NamedBot(name).load() if trusted else NamedBot(name)
 
 
-def _bot_of_module(home: str, name: str) -> AnyBot:
-    """Return a bot that somebody wrote: a callable of a module, here or installed.
+def _program(name: str, *, trusted: bool) -> Program:
+    """Return the program of a command.
 
     Raises:
-        BotError: there is no such module, it cannot be imported, or it has no such bot.
+        BotError: the command has an open quote, or programs cannot play.
     """
-    if not name.isidentifier() or not all(part.isidentifier() for part in home.split(".")):
-        raise BotError(f"Name a bot of yours as MODULE:NAME, not {describe(f'{home}:{name}')}.")
-    here = str(Path.cwd())
-    if here not in sys.path:  # as when this is not run by `python -m`
-        sys.path.append(here)
+    if trusted:
+        raise BotError(f"{describe(name)} is a program, which does not play with --trusted.")
     try:
-        module = importlib.import_module(home)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{home}.".startswith(f"{error.name}."):
-            raise BotError(f"The module {home} needs {error.name}, which is missing.") from error
-        raise BotError(
-            f"There is no module {error.name}, neither in this folder nor installed."
-        ) from error
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        raise BotError(f"The module {home} cannot be imported: {what}") from error
-    if not hasattr(module, name):
-        raise BotError(f"The module {home} has no {name}.")
-    bot = getattr(module, name)
-    if not callable(bot):
-        raise BotError(
-            f"{name} of the module {home} is not a bot: it must be callable, not {describe(bot)}."
-        )
-    return bot  # type: ignore[no-any-return]  # whether it plays by the rules is seen in play
+        return Program(shlex.split(name))
+    except ValueError as error:
+        raise BotError(f"{describe(name)} is not a command: {error}.") from error

@@ -20,8 +20,9 @@ from thinkstr8.core import ThinkStr8Error
 from thinkstr8.games import catalogue
 
 _BOTS: Final = (
-    "who plays, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, or "
-    "your own as MODULE:NAME, from this folder or installed"
+    "who plays, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
+    "your own as MODULE:NAME, from this folder or installed, or a program as ./PROGRAM or "
+    "'PROGRAM ARGUMENT'"
 )
 
 
@@ -51,6 +52,8 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
                 seconds=options.seconds,
                 journal=options.journal,
                 resume=options.resume,
+                memory=options.memory,
+                trusted=options.trusted,
             ),
         )
     except ThinkStr8Error as error:
@@ -72,7 +75,12 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--bots", nargs="+", metavar="BOT", help=_BOTS)
     parser.add_argument("--deals", type=int, default=100, help="how many deals (default: 100)")
-    parser.add_argument("--seed", type=int, default=1, help="for other random numbers (default: 1)")
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=1,
+        help="for other random numbers (default: 1); random for one that nobody can guess",
+    )
     parser.add_argument(
         "--workers",
         type=_count,
@@ -80,6 +88,12 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         help="how many processes play (default: one per processor)",
     )
     parser.add_argument("--seconds", type=float, help="how long a decision may take")
+    parser.add_argument("--memory", type=int, help="how many MiB a bot may use, if it is isolated")
+    parser.add_argument(
+        "--trusted",
+        action="store_true",
+        help="play without isolation: faster, with bots that neither cheat nor crash",
+    )
     _add_journal(parser)
 
 
@@ -88,6 +102,15 @@ def _add_journal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="play only what the journal does not have yet"
     )
+
+
+def _seed(text: str) -> int:
+    """Return a seed, or one of 128 bits that nobody can guess.
+
+    Raises:
+        ValueError: it is neither a number nor the word for that.
+    """
+    return SystemRandom().getrandbits(128) if text == "random" else int(text)
 
 
 def _count(text: str) -> int:

@@ -5,7 +5,6 @@ Does not belong here: what JSON stands for (codec).
 """
 
 import json
-from collections.abc import Iterable
 from itertools import chain
 from typing import Final, NoReturn, TypeAlias, cast
 
@@ -21,11 +20,12 @@ MOST_CHARACTERS: Final = 2**20
 _MOST_LEVELS: Final = 50
 _MOST_PARTS: Final = 2**13
 _PARTS: Final = "[{:"
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def write_json(data: Json) -> str:
     """Return JSON on one line, without spaces."""
-    return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 def read_json(text: str | bytes) -> Json:
@@ -59,8 +59,10 @@ def read_json(text: str | bytes) -> Json:
 
 
 def _require_shallow(data: Json) -> None:
-    level: Iterable[Json] = [data]
+    level: list[Json] = [data]
     for _ in range(_MOST_LEVELS):
+        if not level:
+            return
         inner = [[*each.values()] if type(each) is dict else each for each in level]
         level = [*chain.from_iterable(each for each in inner if type(each) is list)]
     if level:

@@ -170,6 +170,7 @@ def is_union(kind: Kind) -> bool:
     return get_origin(kind) in (Union, UnionType)
 
 
+@remembered
 def written_as(kind: Kind) -> As | None:
     """Return what a kind is written as; None if it is written as itself.
 
@@ -184,7 +185,7 @@ def written_as(kind: Kind) -> As | None:
 
 def is_value(kind: Kind) -> TypeGuard[type[object]]:
     """Return whether an annotation is a class made by attrs."""
-    return isinstance(kind, type) and attrs.has(kind)
+    return isinstance(kind, type) and hasattr(kind, "__attrs_attrs__")
 
 
 @remembered

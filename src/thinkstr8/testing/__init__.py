@@ -1,8 +1,9 @@
 """The conformance kit: does a game keep the promises that users of any game rely on?
 
 `check_game` plays random games with a module, ours or yours, and checks the promises at every
-step. `check_bot` does the same for a bot. `reachable_states` and `reachable_views` are Hypothesis
-strategies for tests of your own; they need Hypothesis, the extra `testing` of this package.
+step. `check_bot` does the same for a bot, and `check_program` for a program that speaks the bot
+protocol. `reachable_states` and `reachable_views` are Hypothesis strategies for tests of your own;
+they need Hypothesis, the extra `testing` of this package.
 """
 
 from thinkstr8.testing.bots import check_bot
@@ -11,8 +12,10 @@ from thinkstr8.testing.failures import (
     BotConformanceError,
     BotPromise,
     ConformanceError,
+    ProgramPromise,
     Promise,
 )
+from thinkstr8.testing.programs import check_program
 from thinkstr8.testing.statistics import chi_square_odds
 from thinkstr8.testing.strategies import reachable_states, reachable_views
 
@@ -21,9 +24,11 @@ __all__ = [
     "BotPromise",
     "ConformanceError",
     "Coverage",
+    "ProgramPromise",
     "Promise",
     "check_bot",
     "check_game",
+    "check_program",
     "chi_square_odds",
     "reachable_states",
     "reachable_views",

@@ -34,8 +34,18 @@ class BotPromise(StrEnum):
     CONSTANCY = "a bot answers alike when asked alike: it draws only from the source it is given"
 
 
+class ProgramPromise(StrEnum):
+    """What every program promises that speaks the bot protocol."""
+
+    HANDSHAKE = "a program answers hello with hello, and game with ready"
+    ANSWER = "a program answers every decide in time, and writes nothing else"
+    LEGALITY = "a program answers with a legal action of its own seat"
+    TOLERANCE = "a program passes over messages and fields that it does not know"
+    END = "a program ends by itself after end, with the exit code 0"
+
+
 class ConformanceError(AssertionError):
-    """A promise that a game or a bot does not keep.
+    """A promise that a game, a bot or a program does not keep.
 
     Attributes:
         promise: which one.
@@ -44,7 +54,10 @@ class ConformanceError(AssertionError):
     """
 
     def __init__(
-        self, promise: Promise | BotPromise, reason: str, history: tuple[str, ...] = ()
+        self,
+        promise: Promise | BotPromise | ProgramPromise,
+        reason: str,
+        history: tuple[str, ...] = (),
     ) -> None:
         super().__init__(promise, reason, history)
         self.promise = promise

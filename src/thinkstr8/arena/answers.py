@@ -1,0 +1,109 @@
+"""What a bot answers: a stranger's object until it has been looked at.
+
+Belongs here: telling plain values from objects that could run code of a bot later on.
+Does not belong here: whether an action is legal (the game's word).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from operator import attrgetter
+from types import NoneType
+from typing import Final, TypeAlias, cast, get_args
+
+from thinkstr8.arena.failures import FailureError
+from thinkstr8.arena.results import ILLEGAL
+from thinkstr8.arena.words import class_name, text_of
+from thinkstr8.core.errors import IllegalActionError, WrongKindError
+from thinkstr8.core.game import AnyGame, AnyView, game_name
+from thinkstr8.core.wording import an
+from thinkstr8.files.kinds import Kind, Kinds, fields_of, is_value
+from thinkstr8.files.memory import remembered
+
+_PLAIN: Final = frozenset({int, str, bool, NoneType})
+
+Parts: TypeAlias = Callable[[object], Iterable[object]]
+"""Reads what the fields of a value hold."""
+
+
+@remembered
+def plain_check(game: AnyGame) -> Callable[[object], bool]:
+    """Return the function that says whether an answer is made of nothing but plain data.
+
+    Nothing in such an answer can run code of a bot later on. Legality is not looked at: `apply`
+    does that. A game whose verbs have no annotations does not say what its actions are made of, and
+    takes any answer.
+
+    >>> from thinkstr8 import numer
+    >>> is_plain = plain_check(numer)
+    >>> is_plain(numer.Write(0, 444)), is_plain("444"), is_plain([444])
+    (True, True, False)
+    """
+    known, words = _made_of(game)
+    if not known:
+        return lambda _: True
+    simple = _PLAIN | words
+
+    def is_plain(value: object) -> bool:
+        kind = type(value)
+        read = known.get(kind)
+        if read is None:
+            return kind in simple
+        try:
+            for part in read(value):
+                if type(part) not in simple and not is_plain(part):
+                    return False
+        except AttributeError:  # it was made without its fields
+            return False
+        return True
+
+    return is_plain
+
+
+def _made_of(game: AnyGame) -> tuple[Mapping[type[object], Parts], frozenset[type[object]]]:
+    """Return what actions are made of: classes, with what reads their parts, and enumerations.
+
+    They are empty if the game does not say.
+    """
+    found: dict[type[object], Parts] = {}
+    words: set[type[object]] = set()
+    try:
+        left: list[Kind] = [Kinds.of(game).action]
+    except WrongKindError:
+        left = []
+    while left:
+        kind = left.pop()
+        if is_value(kind):
+            if kind not in found:
+                fields = fields_of(kind)
+                found[kind] = _reader([name for name, _ in fields])
+                left.extend(part for _, part in fields)
+        elif isinstance(kind, type) and issubclass(kind, Enum):
+            words.add(kind)
+        else:
+            left.extend(get_args(kind))
+    return found and {**found, tuple: _items}, frozenset(words)
+
+
+def _items(value: object) -> Iterable[object]:
+    return cast("tuple[object, ...]", value)
+
+
+def _reader(names: Sequence[str]) -> Parts:
+    """Return what reads the fields of a value; with one name `attrgetter` would make no tuple."""
+    return cast(Parts, attrgetter(*names, names[0])) if names else lambda _: ()
+
+
+def strange_answer(game: AnyGame, view: AnyView, answer: object) -> FailureError:
+    """Return the failure of a bot whose answer is not made of plain data."""
+    stranger = f"Expected an action of {game_name(game)}, not an object of a strange class."
+    return FailureError(ILLEGAL, text_of(lambda: _objection(game, view, answer)) or stranger)
+
+
+def _objection(game: AnyGame, view: AnyView, answer: object) -> str:
+    """Return what the game says about an answer that is not plain; empty if it says nothing."""
+    try:
+        refusal = game.refusal(view.table, answer)
+    except (IllegalActionError, WrongKindError) as error:
+        return str(error)
+    odd = f"Expected an action of {game_name(game)}, not {an(class_name(answer))} of odd parts."
+    return odd if refusal is None else refusal.message

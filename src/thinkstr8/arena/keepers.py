@@ -1,0 +1,358 @@
+"""Processes of bots, as the arena has them: started, ended, and never left behind.
+
+Belongs here: the arena's side of the template, and processes without one where there is no fork.
+Does not belong here: what is said to a bot (players).
+"""
+
+import atexit
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from threading import RLock
+from time import monotonic
+from typing import IO, Final, Protocol
+
+from attrs import define, frozen
+
+from thinkstr8.arena.pipes import Lines, PolledLines, ThreadedLines
+from thinkstr8.arena.protocol import MOST_BYTES
+from thinkstr8.core.checks import present
+
+HAS_FORK: Final = hasattr(os, "fork") and hasattr(socket, "send_fds")
+"""Whether processes can be forked, and be given pipes."""
+
+_IDLE: Final = 5.0
+"""After how many seconds a template without a bot in play is left alone: it ends by itself soon."""
+
+_SLOW: Final = 10.0
+"""How many seconds a template may take for anything."""
+
+_MOST_WORDS: Final = 2000
+
+_PATIENCE: Final = 0.25
+"""How many seconds a process that is told to leave may take, where it cannot be left alone."""
+
+_START: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from thinkstr8.arena.template import main; main(int(sys.argv[2]))"
+)
+_HOST: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from thinkstr8.arena.host import main; main()"
+)
+
+
+@frozen
+class Launch:
+    """What is to be started.
+
+    Attributes:
+        command: the program with its arguments; None for the host of a Python bot.
+        first: the first line for the host; None for a program.
+        folder: where it is started.
+        memory: how many bytes of address space it may use; None for any number.
+    """
+
+    command: tuple[str, ...] | None
+    first: bytes | None
+    folder: str
+    memory: int | None
+
+
+@define(eq=False)
+class Process:
+    """The process of a bot.
+
+    Attributes:
+        lines: what it reads and writes.
+        log: what it has written to standard error.
+        keeper: who started it.
+        number: what the keeper calls it.
+        last_words: the last line in its log, once it has been stopped.
+    """
+
+    lines: Lines
+    log: IO[bytes]
+    keeper: "Keeper"
+    number: int
+    last_words: str = ""
+
+    def play(self) -> None:
+        """Say that it is needed from now on."""
+        self.keeper.play(self.number)
+
+    def stop(self, patience: float = 0.0) -> int | None:
+        """End it and all that it started; return its exit code, if it had ended by itself.
+
+        Args:
+            patience: for how many seconds it may do so.
+        """
+        self.lines.close()
+        status = self.keeper.stop(self.number, patience)
+        self.last_words = _last_line(self.log)
+        self.log.close()
+        return status
+
+    def leave(self) -> None:
+        """Let it end by itself, within a second."""
+        self.keeper.leave(self.number)
+        self.lines.close()
+        self.log.close()
+
+
+def _last_line(log: IO[bytes]) -> str:
+    """Return the last line of a file that has words; empty if there is none."""
+    size = log.seek(0, os.SEEK_END)
+    log.seek(max(0, size - _MOST_WORDS))
+    words = log.read(_MOST_WORDS).decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(words) if line.strip()), "")
+
+
+class Keeper(Protocol):
+    """Starts processes of bots, and ends them."""
+
+    def start(self, launch: Launch) -> Process:
+        """Return a new process.
+
+        Raises:
+            OSError: none can be started.
+        """
+        ...
+
+    def play(self, number: int) -> None:
+        """Keep a process until it is stopped or leaves."""
+        ...
+
+    def stop(self, number: int, patience: float) -> int | None:
+        """End a process, and return its exit code if it had ended by itself."""
+        ...
+
+    def leave(self, number: int) -> None:
+        """End a process in a while, if it does not end by itself."""
+        ...
+
+
+class TemplateKeeper:
+    """Lets a template fork the processes; see `template`."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair()
+        ours.settimeout(_SLOW)
+        with theirs:
+            self._template = subprocess.Popen(  # noqa: S603  # our own interpreter and program
+                [sys.executable, "-c", _START, json.dumps(sys.path), str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        self._connection = ours
+        self._lock = RLock()
+        self._started = 0
+        self._playing: set[int] = set()
+        self._used = monotonic()
+
+    @property
+    def usable(self) -> bool:
+        """Whether the template is there, and will be for a while."""
+        fresh = self._playing or monotonic() - self._used < _IDLE
+        return bool(fresh) and self._template.poll() is None
+
+    def start(self, launch: Launch) -> Process:
+        """Return a new process.
+
+        Raises:
+            OSError: none can be started.
+        """
+        (inward, to_bot), (from_bot, outward) = os.pipe(), os.pipe()
+        log = _log_file()
+        with self._lock:
+            self._started += 1
+            number = self._started
+            order = {
+                "do": "start",
+                "id": number,
+                "command": launch.command,
+                "folder": launch.folder,
+                "memory": launch.memory,
+            }
+            try:
+                self._tell(order, [inward, outward, log.fileno()])
+            finally:
+                os.close(inward)
+                os.close(outward)
+        return Process(PolledLines(from_bot, to_bot, MOST_BYTES), log, self, number)
+
+    def play(self, number: int) -> None:
+        """Keep a process until it is stopped or leaves.
+
+        Raises:
+            OSError: the template is gone.
+        """
+        with self._lock:
+            self._playing.add(number)
+            self._tell({"do": "play", "id": number})
+
+    def leave(self, number: int) -> None:
+        """End a process in a while, if it does not end by itself."""
+        with self._lock, suppress(OSError):
+            self._playing.discard(number)
+            self._tell({"do": "leave", "id": number})
+
+    def stop(self, number: int, patience: float) -> int | None:
+        """End a process, and return its exit code if it had ended by itself."""
+        with self._lock:
+            self._playing.discard(number)
+            try:
+                self._tell({"do": "stop", "id": number, "patience": patience})
+                answer = b""
+                while not answer.endswith(b"\n"):
+                    chunk = self._connection.recv(100)
+                    if not chunk:
+                        return None
+                    answer += chunk
+            except OSError:  # it does not answer any more, or is gone
+                self._template.kill()
+                return None
+            status: int | None = json.loads(answer)
+            return status
+
+    def _tell(self, order: dict[str, object], descriptors: "list[int] | None" = None) -> None:
+        self._used = monotonic()
+        line = json.dumps(order).encode() + b"\n"
+        sent = socket.send_fds(self._connection, [line], descriptors or [])
+        self._connection.sendall(line[sent:])
+
+    def close(self) -> None:
+        """End the template, and with it all bots."""
+        self._connection.close()
+        try:
+            self._template.wait(_SLOW)
+        except subprocess.TimeoutExpired:
+            self._template.kill()
+            self._template.wait()
+
+    def forget(self) -> None:
+        """Close the connection in a process that was forked from the one that it belongs to."""
+        self._connection.close()
+        self._template.returncode = 0  # it is not this process's child
+
+
+class SpawningKeeper:
+    """Starts every process afresh, where processes cannot be forked. It takes away no rights."""
+
+    def __init__(self) -> None:
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        self._started = 0
+        self._lock = RLock()
+        self.usable = True
+
+    def start(self, launch: Launch) -> Process:
+        """Return a new process.
+
+        Raises:
+            OSError: none can be started.
+        """
+        host = (sys.executable, "-c", _HOST, json.dumps(sys.path))
+        log = _log_file()
+        process = subprocess.Popen(  # noqa: S603  # what the user asked for
+            launch.command or host,
+            cwd=launch.folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            start_new_session=True,
+        )
+        with self._lock:
+            self._started += 1
+            number = self._started
+            self._processes[number] = process
+        reading, writing = present(process.stdout), present(process.stdin)
+        return Process(ThreadedLines(reading, writing, MOST_BYTES), log, self, number)
+
+    def play(self, number: int) -> None:
+        """Keep a process until it is stopped or leaves; every process is."""
+
+    def stop(self, number: int, patience: float) -> int | None:
+        """End a process, and return its exit code if it had ended by itself."""
+        with self._lock:
+            process = self._processes.pop(number)
+        try:
+            status = process.wait(patience)
+        except subprocess.TimeoutExpired:
+            status = None
+        _end_group(process)
+        process.wait()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):
+                present(stream).close()
+        return status
+
+    def leave(self, number: int) -> None:
+        """End a process, which cannot be left alone here."""
+        self.stop(number, _PATIENCE)
+
+    def close(self) -> None:
+        """End all processes."""
+        for number in [*self._processes]:
+            self.stop(number, 0.0)
+
+    def forget(self) -> None:
+        """Forget the processes in a process that was forked from the one that they belong to."""
+        self._processes.clear()
+
+
+def _end_group(process: "subprocess.Popen[bytes]") -> None:
+    """End a process and its group, where there are groups."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
+def _log_file() -> IO[bytes]:
+    """Return a file without a name, in memory where that can be."""
+    if hasattr(os, "memfd_create"):
+        return os.fdopen(os.memfd_create("thinkstr8 log"), "r+b", buffering=0)
+    return tempfile.TemporaryFile(buffering=0)
+
+
+_keeper: TemplateKeeper | SpawningKeeper | None = None
+_lock = RLock()
+
+
+def keeper() -> TemplateKeeper | SpawningKeeper:
+    """Return the keeper of this process, which is started when it is first needed."""
+    global _keeper  # noqa: PLW0603  # one for every process, whoever plays in it
+    with _lock:
+        if _keeper is None or not _keeper.usable:
+            if _keeper is not None:
+                _keeper.close()
+            _keeper = TemplateKeeper() if HAS_FORK else SpawningKeeper()
+        return _keeper
+
+
+@atexit.register
+def close() -> None:
+    """End all bots of this process."""
+    global _keeper  # noqa: PLW0603  # as above
+    with _lock:
+        if _keeper is not None:
+            _keeper.close()
+            _keeper = None
+
+
+def _forget() -> None:
+    global _keeper, _lock  # as above
+    if _keeper is not None:
+        _keeper.forget()
+    _keeper, _lock = None, RLock()
+
+
+if HAS_FORK:
+    os.register_at_fork(after_in_child=_forget)

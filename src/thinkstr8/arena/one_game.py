@@ -1,0 +1,30 @@
+"""Playing one game of a series, in the way that the series asks for.
+
+Belongs here: the choice between trusted and isolated play.
+Does not belong here: either of them (trusted, watch, isolated).
+"""
+
+from thinkstr8.arena.isolated import IsolatedSitting
+from thinkstr8.arena.results import Played
+from thinkstr8.arena.series import Series
+from thinkstr8.arena.trusted import TrustedSitting
+from thinkstr8.arena.watch import play_watched
+from thinkstr8.core.record import Record
+
+
+def play_game(series: Series, deal: int, rotation: int, *, keep_record: bool) -> Played[Record]:
+    """Return what came of one game, which is played now.
+
+    Args:
+        series: what is played.
+        deal: which deal, from 0.
+        rotation: which rotation of the line-up, from 0.
+        keep_record: whether the result has the record of the game.
+    """
+    if series.isolated:
+        game = IsolatedSitting(series, deal, rotation)
+        return game.played(game.to_its_end(), keep=keep_record)
+    sitting = TrustedSitting(series, deal, rotation)
+    limits = series.limits
+    forfeit = play_watched(sitting, limits) if limits.timed else sitting.to_its_end()
+    return sitting.played(forfeit, keep=keep_record)

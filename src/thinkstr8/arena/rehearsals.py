@@ -1,0 +1,47 @@
+"""What a template does once, so that the bots that it forks need not do it each.
+
+Belongs here: exercising the library until its imports, readers and writers are in place.
+Does not belong here: forking (template), any code of a bot.
+"""
+
+import gc
+from random import Random
+from typing import cast
+
+from thinkstr8.arena.dialogues import Dialogue, History, action_of, new_game
+from thinkstr8.arena.message_fields import Want
+from thinkstr8.arena.protocol import Answer, format_message
+from thinkstr8.arena.series import NO_LIMITS
+from thinkstr8.arena.serving import Conversation
+from thinkstr8.core.driver import playthrough
+from thinkstr8.core.game import AnyAction, AnyGame, AnyView, Seat
+from thinkstr8.games.catalogue import GAMES
+
+
+def rehearse() -> None:
+    """Play a game of each kind in the catalogue by the protocol, with known random numbers.
+
+    The game's own bots play it, so that what the library remembers for them is in place, too.
+    """
+    for game in GAMES.values():
+        _rehearse(game)
+    gc.collect()
+    gc.freeze()  # what is here now stays: bots need not look through it
+
+
+def _rehearse(game: AnyGame) -> None:
+    rules = game.Rules(players=2)  # type: ignore[attr-defined]  # those of the catalogue have them
+    rng = Random(0)
+    history = History(game)
+    bot = game.bots.careful  # type: ignore[attr-defined]  # likewise
+    talks = [(Dialogue(history, game, (Want.CHANGES,)), Conversation(game, bot, "")) for _ in "ab"]
+    for seat, (_, conversation) in enumerate(talks):
+        conversation.reply(format_message(new_game(game, rules, seat, "", NO_LIMITS)))
+
+    def choose(seat: Seat, view: AnyView) -> AnyAction:
+        dialogue, conversation = talks[seat]
+        reply = conversation.reply(format_message(dialogue.ask(view, None, None)))
+        return action_of(game, cast(Answer, reply))
+
+    for _ in playthrough(game, game.setup(rules, game.deal(rules, rng)), choose, rng):
+        pass
