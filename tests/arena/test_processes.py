@@ -32,16 +32,6 @@ from thinkstr8.arena.template import Template
 from thinkstr8.core import BotError
 from thinkstr8.games.numer import Action, View, bots
 
-
-@pytest.fixture(autouse=True)
-def _end_no_other_children(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let templates, which end whatever bots leave behind, spare what these tests did not start."""
-    before = confinement.children()
-    monkeypatch.setattr(
-        "thinkstr8.arena.template.children", lambda: confinement.children() - before
-    )
-
-
 HELLO = format_message(Hello(1, "0.1.0")).encode() + b"\n"
 GAME = (
     b'{"type":"game","game":"numer","rules":{"players":2,"slips":false,"bonuses":[2,3,4,6,8]},'
@@ -143,6 +133,53 @@ def test_a_rehearsal_plays_every_game() -> None:
 # The template, in this process
 
 
+@pytest.fixture
+def orphans(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """Which processes a template that runs here takes for orphans: not all that the tests have."""
+    found: set[int] = set()
+
+    def alive() -> frozenset[int]:
+        return frozenset(each for each in found if _is_child(each))
+
+    monkeypatch.setattr("thinkstr8.arena.template.children", alive)
+    return found
+
+
+def _is_child(process: int) -> bool:
+    try:
+        return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
+    except ChildProcessError:
+        return False
+
+
+def test_a_process_knows_its_children() -> None:
+    process = os.fork()
+    if not process:
+        time.sleep(60)
+        os._exit(0)
+    if sys.platform.startswith("linux"):
+        assert process in confinement.children()
+    os.kill(process, signal.SIGKILL)
+    os.waitpid(process, 0)
+    assert process not in confinement.children()
+
+
+def test_a_template_ends_what_its_bots_left_behind(orphans: set[int]) -> None:
+    process = os.fork()
+    if not process:
+        time.sleep(60)
+        os._exit(0)
+    orphans.add(process)
+    ours, _ = orders({"do": "stop", "id": 9, "patience": 0.0})
+    ours.close()
+    assert _is_child(process)  # nothing of this template's own has ended yet
+    ours, pipes = orders(started(1, "true"), {"do": "stop", "id": 1, "patience": 1.0})
+    ours.close()
+    assert not _is_child(process)
+    for each in pipes[0]:
+        os.close(each)
+
+
 def orders(*given: dict[str, Any]) -> tuple[socket.socket, list[Any]]:
     """Return what a template answers to orders, each with pipes if it starts something."""
     ours, theirs = socket.socketpair()
@@ -171,6 +208,7 @@ def started(number: int, *command: str) -> dict[str, Any]:
     return {"do": "start", "id": number, "command": command, "folder": "/", "memory": None}
 
 
+@pytest.mark.usefixtures("orphans")
 def test_a_template_starts_and_ends_what_it_is_told_to() -> None:
     ours, pipes = orders(
         started(1, "sh", "-c", "exit 7"),
@@ -190,6 +228,7 @@ def test_a_template_starts_and_ends_what_it_is_told_to() -> None:
             os.close(each)
 
 
+@pytest.mark.usefixtures("orphans")
 def test_a_template_without_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("thinkstr8.arena.template.IDLE", 0.01)
     ours, theirs = socket.socketpair()
@@ -197,6 +236,7 @@ def test_a_template_without_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         Template(theirs).work()
 
 
+@pytest.mark.usefixtures("orphans")
 def test_a_template_that_cannot_fork_closes_the_pipes(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> int:
         raise BlockingIOError
@@ -210,6 +250,7 @@ def test_a_template_that_cannot_fork_closes_the_pipes(monkeypatch: pytest.Monkey
         os.close(each)
 
 
+@pytest.mark.usefixtures("orphans")
 def test_what_leaves_too_slowly_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("thinkstr8.arena.template._GRACE", 0.0)
     _, theirs = socket.socketpair()
