@@ -11,8 +11,10 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from typing import Final
+from threading import Thread
+from typing import Any, Final
 
+import psutil  # type: ignore[import-untyped]  # it comes with Dask, without types
 import pytest
 from distributed import Client
 
@@ -20,7 +22,14 @@ from helpers import killed_series
 from helpers.clusters import dask_client
 from helpers.processes import PATIENCE, has_ended, lines, until, workers_of
 from thinkstr8 import numer
-from thinkstr8.arena import SeriesProgress, read_journal, report_to_json, run
+from thinkstr8.arena import (
+    Series,
+    SeriesProgress,
+    keepers,
+    read_journal,
+    report_to_json,
+    run,
+)
 
 THOROUGH: Final = bool(os.environ.get("THINKSTR8_THOROUGH"))
 PROGRAM: Final = Path(killed_series.__file__)
@@ -133,3 +142,46 @@ def test_killing_a_dask_worker_at_any_moment_loses_nothing(
 def pids(client: "Client") -> list[int]:
     """Return the processes of the workers that a cluster has now."""
     return [*client.run(os.getpid).values()]
+
+
+# Bots
+
+
+def isolated() -> "Series[Any, Any, Any, Any, Any, Any]":
+    line_up = [numer.bots.careful, numer.bots.random]
+    return Series(numer, numer.Rules(2), line_up, deals=6, seed=8, isolated=True)
+
+
+def processes_of_bots() -> list[int]:
+    """Return the template of this process, and the bots that it has started."""
+    keeper = keepers.keeper()
+    assert isinstance(keeper, keepers.TemplateKeeper)
+    template = keeper._template.pid
+    return [template, *(child.pid for child in psutil.Process(template).children())]
+
+
+@pytest.mark.skipif(not keepers.HAS_FORK, reason="There is no template.")
+@pytest.mark.parametrize("moment", moments(3, 10, first=600))
+def test_killing_the_process_of_a_bot_at_any_moment_changes_nothing(moment: int) -> None:
+    undisturbed = report_to_json(run(isolated(), keep_records=True))
+    rng = Random(moment)
+    games, killed = rng.randrange(10), []
+
+    def kill() -> None:
+        time.sleep(rng.random() / 30)
+        victims = processes_of_bots()
+        victim = victims[0] if moment % 3 == 0 else rng.choice(victims)
+        os.kill(victim, signal.SIGKILL)
+        killed.append(victim)
+
+    def begin(progress: SeriesProgress) -> None:
+        if progress.done > games and not threads:
+            threads.append(Thread(target=kill))
+            threads[0].start()
+
+    threads: list[Thread] = []
+    report = run(isolated(), keep_records=True, progress=begin)
+    threads[0].join()
+    assert len(killed) == 1
+    assert report.forfeits == ()
+    assert report_to_json(report) == undisturbed

@@ -20,6 +20,7 @@ from thinkstr8.files.kinds import Kind, Kinds, fields_of, is_value
 from thinkstr8.files.memory import remembered
 
 _PLAIN: Final = frozenset({int, str, bool, NoneType})
+_MOST_REMEMBERED: Final = 2**14
 
 Parts: TypeAlias = Callable[[object], Iterable[object]]
 """Reads what the fields of a value hold."""
@@ -56,7 +57,27 @@ def plain_check(game: AnyGame) -> Callable[[object], bool]:
             return False
         return True
 
-    return is_plain
+    return _looking_once(is_plain)
+
+
+def _looking_once(check: Callable[[object], bool]) -> Callable[[object], bool]:
+    """Return a check that remembers the objects which passed it.
+
+    Games share their actions, so most answers are objects that came before.
+    """
+    passed: dict[int, object] = {}
+
+    def look(answer: object) -> bool:
+        if passed.get(id(answer)) is answer:
+            return True
+        if not check(answer):
+            return False
+        if len(passed) >= _MOST_REMEMBERED:
+            passed.clear()
+        passed[id(answer)] = answer
+        return True
+
+    return look
 
 
 def _made_of(game: AnyGame) -> tuple[Mapping[type[object], Parts], frozenset[type[object]]]:

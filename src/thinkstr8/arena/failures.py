@@ -9,12 +9,19 @@ from thinkstr8.arena.series import Limits
 
 
 class FailureError(Exception):
-    """A bot failed, and the game is over."""
+    """A bot failed, and the game is over.
 
-    def __init__(self, fault: Fault, reason: str) -> None:
+    Attributes:
+        fault: in which way.
+        reason: what happened.
+        killed: whether its process was killed, which others can do to it.
+    """
+
+    def __init__(self, fault: Fault, reason: str, *, killed: bool = False) -> None:
         super().__init__(fault, reason)
         self.fault = fault
         self.reason = reason
+        self.killed = killed
 
 
 def overtime(limits: Limits) -> str:

@@ -4,6 +4,7 @@ Belongs here: one isolated game, and having the processes for the next one ready
 Does not belong here: one bot (players), its process (keepers).
 """
 
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final, cast
@@ -25,6 +26,7 @@ _waiting: Final[dict[tuple[Launch, Limits], list[Player]]] = {}
 """Players that have been started for a game to come."""
 
 _lock: Final = Lock()
+_TRIES: Final = 3
 
 
 class IsolatedSitting(Sitting):
@@ -61,7 +63,7 @@ class IsolatedSitting(Sitting):
             try:
                 player.begin(series.game, self._history, new)
             except FailureError as failure:
-                return self.forfeit(seat, failure.fault, failure.reason)
+                return self.failed(seat, failure)
         return None
 
     def _ask(self, seat: Seat, view: AnyView) -> AnyAction:
@@ -109,14 +111,25 @@ def _player(launch: Launch, limits: Limits) -> Player:
         ready = _waiting.get((launch, limits), [])
         player = ready.pop() if ready else None
     if player is not None:
-        try:
-            player.play()
-        except OSError:  # its template has ended
-            player.stop()
-        else:
-            return player
-    player = start_player(launch, limits)
-    player.play()
+        with suppress(OSError):  # its template has ended
+            return _kept(player)
+    for _ in range(_TRIES - 1):
+        with suppress(OSError):  # its template was killed meanwhile
+            return _kept(start_player(launch, limits))
+    return _kept(start_player(launch, limits))
+
+
+def _kept(player: Player) -> Player:
+    """Return a player that is kept for a game from now on.
+
+    Raises:
+        OSError: it is gone.
+    """
+    try:
+        player.play()
+    except OSError:
+        player.stop()
+        raise
     return player
 
 
@@ -125,6 +138,7 @@ def _prepare(launch: Launch, limits: Limits) -> None:
     with _lock:
         if _waiting.get((launch, limits)):
             return
-    player = start_player(launch, limits)
-    with _lock:
-        _waiting.setdefault((launch, limits), []).append(player)
+    with suppress(OSError):  # if none can be started now, one is when it is needed
+        player = start_player(launch, limits)
+        with _lock:
+            _waiting.setdefault((launch, limits), []).append(player)

@@ -116,6 +116,11 @@ def _last_line(log: IO[bytes]) -> str:
 class Keeper(Protocol):
     """Starts processes of bots, and ends them."""
 
+    @property
+    def running(self) -> bool:
+        """Whether it can say what became of its processes."""
+        ...
+
     def start(self, launch: Launch) -> Process:
         """Return a new process.
 
@@ -158,10 +163,15 @@ class TemplateKeeper:
         self._used = monotonic()
 
     @property
+    def running(self) -> bool:
+        """Whether the template is there."""
+        return self._template.poll() is None
+
+    @property
     def usable(self) -> bool:
         """Whether the template is there, and will be for a while."""
         fresh = self._playing or monotonic() - self._used < _IDLE
-        return bool(fresh) and self._template.poll() is None
+        return bool(fresh) and self.running
 
     def start(self, launch: Launch) -> Process:
         """Return a new process.
@@ -183,6 +193,11 @@ class TemplateKeeper:
             }
             try:
                 self._tell(order, [inward, outward, log.fileno()])
+            except OSError:
+                os.close(from_bot)
+                os.close(to_bot)
+                log.close()
+                raise
             finally:
                 os.close(inward)
                 os.close(outward)
@@ -250,7 +265,7 @@ class SpawningKeeper:
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
         self._started = 0
         self._lock = RLock()
-        self.usable = True
+        self.running = self.usable = True
 
     def start(self, launch: Launch) -> Process:
         """Return a new process.

@@ -15,6 +15,8 @@ from thinkstr8.core.record import Record
 def play_game(series: Series, deal: int, rotation: int, *, keep_record: bool) -> Played[Record]:
     """Return what came of one game, which is played now.
 
+    If the process of an isolated bot is killed, the game is played once more, from its beginning.
+
     Args:
         series: what is played.
         deal: which deal, from 0.
@@ -23,7 +25,12 @@ def play_game(series: Series, deal: int, rotation: int, *, keep_record: bool) ->
     """
     if series.isolated:
         game = IsolatedSitting(series, deal, rotation)
-        return game.played(game.to_its_end(), keep=keep_record)
+        ended = game.to_its_end()
+        if game.failure is not None and game.failure.killed:
+            # Who killed it cannot be told: somebody else, once, costs the bot nothing.
+            game = IsolatedSitting(series, deal, rotation)
+            ended = game.to_its_end()
+        return game.played(ended, keep=keep_record)
     sitting = TrustedSitting(series, deal, rotation)
     limits = series.limits
     forfeit = play_watched(sitting, limits) if limits.timed else sitting.to_its_end()

@@ -38,6 +38,7 @@ from thinkstr8.core.version import __version__
 _HELLO: Final = format_message(Hello(PROTOCOL, __version__)).encode()
 _LONG: Final = 10.0**9
 _PATIENCE: Final = 0.25
+_SIGKILL: Final = getattr(signal, "SIGKILL", 9)  # Windows has none
 """How many seconds a process that has closed its pipe may take to end."""
 
 _MOMENT: Final = 0.05
@@ -141,7 +142,7 @@ class Player:
         except TimeUpError:
             raise FailureError(STALLED, late) from None
         except HungUpError:
-            raise FailureError(ENDED, self._ending()) from None
+            raise self._ended() from None
 
     def _receive(self, kind: type[ReplyT], deadline: float, late: str) -> ReplyT:
         """Return the next message, which must be of one kind.
@@ -159,7 +160,7 @@ class Player:
         except TimeUpError:
             raise FailureError(STALLED, late) from None
         except HungUpError:
-            raise FailureError(ENDED, self._ending()) from None
+            raise self._ended() from None
         except LongLineError:
             reason = f"It wrote more than {MOST_BYTES} bytes without a line break."
             raise FailureError(GARBLED, reason) from None
@@ -172,15 +173,13 @@ class Player:
             raise FailureError(GARBLED, f"Expected {name}, not {type(reply).__name__}.")
         return reply
 
-    def _ending(self) -> str:
-        """Return the words for a process that has hung up, which is ended if it has not."""
-        status, words = self.stop(_PATIENCE), self._process.last_words
+    def _ended(self) -> FailureError:
+        """Return the failure of a bot that has hung up; its process is ended if it has not."""
+        status = self.stop(_PATIENCE)
+        killed = status == -_SIGKILL or not self._process.keeper.running
+        words = self._process.last_words
         said = f": {words}" if words else "."
-        if status is None:
-            return f"It closed its input or output{said}"
-        if status >= 0:
-            return f"Its process ended with exit code {status}{said}"
-        return f"Its process was ended by {_signal_name(-status)}{said}"
+        return FailureError(ENDED, f"{_ending(status)}{said}", killed=killed)
 
     def stop(self, patience: float = 0.0) -> int | None:
         """End the process; return its exit code, if it had ended by itself.
@@ -204,8 +203,9 @@ class Player:
             self.stop()
             return
         self._say_goodbye(self._dialogue, state, forfeit)
-        self.ended = True
-        self._process.leave()
+        if not self.ended:  # it has not hung up before
+            self.ended = True
+            self._process.leave()
 
     def _say_goodbye(self, dialogue: Dialogue, state: AnyState, forfeit: Seat | None) -> None:
         with suppress(FailureError):
@@ -230,6 +230,15 @@ class Player:
 
 def _rounded(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 3)
+
+
+def _ending(status: int | None) -> str:
+    """Return how a process ended, by its exit code; None if it has only hung up."""
+    if status is None:
+        return "It closed its input or output"
+    if status >= 0:
+        return f"Its process ended with exit code {status}"
+    return f"Its process was ended by {_signal_name(-status)}"
 
 
 def _signal_name(number: int) -> str:

@@ -33,6 +33,7 @@ class Sitting:
         series: what is played.
         state: what the game has come to.
         asked: who was asked for the next action; None if nobody was.
+        failure: the failure of a bot that ended the game; None if there was none.
     """
 
     def __init__(self, series: Series, deal: int, rotation: int) -> None:
@@ -42,6 +43,7 @@ class Sitting:
         self.state = series.game.setup(series.rules, self._deal)
         self._actions: list[AnyAction] = []
         self.asked: Seat | None = None
+        self.failure: FailureError | None = None
 
     @property
     def seeds(self) -> tuple[str, ...]:
@@ -71,12 +73,17 @@ class Sitting:
                 if follow is not None:
                     follow(state)
         except FailureError as failure:
-            return self.forfeit(present(self.asked), failure.fault, failure.reason)
+            return self.failed(present(self.asked), failure)
         except (IllegalActionError, WrongKindError) as error:
             if self.asked is None:
                 raise  # nature has no bot to blame
             return self.forfeit(self.asked, ILLEGAL, str(error))
         return None
+
+    def failed(self, seat: Seat, failure: FailureError) -> Forfeit:
+        """Return the forfeit of a seat whose bot failed."""
+        self.failure = failure
+        return self.forfeit(seat, failure.fault, failure.reason)
 
     def forfeit(self, seat: Seat, fault: Fault, reason: str) -> Forfeit:
         """Return the forfeit of a seat at this point of the game."""
