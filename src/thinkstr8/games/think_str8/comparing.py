@@ -21,7 +21,7 @@ from thinkstr8.games.think_str8.differences import (
 )
 from thinkstr8.games.think_str8.notes import Notes
 from thinkstr8.games.think_str8.reasons import Possible
-from thinkstr8.games.think_str8.sheet import cards_given_up, require_own, sheet
+from thinkstr8.games.think_str8.sheet import cards_given_up, perfect_notes, require_own
 from thinkstr8.games.think_str8.sheet_parts import OPEN, SEEN, SumRange
 from thinkstr8.games.think_str8.views import View
 
@@ -70,7 +70,8 @@ def compare(notes: Notes, view: View) -> Comparison:
         WrongKindError: those are not notes and a view of this game.
     """
     require_own(notes, view)
-    perfect, believed = sheet(view).notes, beliefs(view)
+    believed = beliefs(view)
+    perfect = perfect_notes(believed)
     found: tuple[tuple[Difference, bool], ...] = (
         *_boxes(notes, perfect, believed),
         *_dice(notes, perfect),

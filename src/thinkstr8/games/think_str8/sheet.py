@@ -105,8 +105,14 @@ def sheet(view: View) -> Sheet:
         WrongKindError: it is not a view of this game.
     """
     believed = beliefs(view)
+    return Sheet(believed.seat, perfect_notes(believed), tuple(_rounds(view)))
+
+
+def perfect_notes(believed: Beliefs) -> Notes:
+    """Return what a perfect note-taker has on the sheet, by what a seat can know."""
+    view = believed.view
     notes = _lines_filled(_seen_blackened(Notes.blank(believed.rules), view), view)
-    return Sheet(believed.seat, _excluded_crossed(notes, believed), tuple(_rounds(view)))
+    return _excluded_crossed(notes, believed)
 
 
 def blacken_seen(notes: Notes, view: View) -> Notes:
@@ -150,6 +156,11 @@ def fill_lines(notes: Notes, view: View) -> Notes:
 
 def cross_excluded(notes: Notes, view: View) -> Notes:
     """Return notes with every number crossed out that follows from what a seat was told.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> seen = view(example(Stage.OVER), 1)
+    >>> print(cross_excluded(Notes.blank(seen.table.rules), seen).text().splitlines()[3].strip())
+    xxxxxx6x  x1xxxxxx  xxxxxx6x  x1xxxxxx  xxxxxx6x  xxx3xxxx
 
     Raises:
         QuestionError: the notes are for other rules.
@@ -234,18 +245,14 @@ def _given_up(view: View) -> Iterator[tuple[int, Colour, int]]:
     It is the number of the card in the round that cost it, whether or not its colour was rolled,
     and in the rounds before, since it was drawn, what it added to the sum.
     """
-    drawn: dict[Colour, int] = {}
-    rounds = view.table.rounds
-    for number, checked in enumerate(rounds, start=1):
-        for card in checked.discards:
-            if card.seat != view.seat:
-                continue
-            for earlier in range(drawn.get(card.colour, 1), number):
-                count = rounds[earlier - 1].dice.count(card.colour)
-                if count:
-                    yield earlier, card.colour, count * card.number
-            yield number, card.colour, card.number
-            drawn[card.colour] = number + 1
+    for number, checked in enumerate(view.table.rounds, start=1):
+        costs = [card.colour for card in checked.discards if card.seat == view.seat]
+        for colour, card in cards_given_up(view, number).items():
+            count = checked.dice.count(colour)
+            if colour in costs:
+                yield number, colour, card
+            elif count:
+                yield number, colour, count * card
 
 
 def cards_given_up(view: View, number: int) -> dict[Colour, int]:
