@@ -77,7 +77,7 @@ def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) 
             dashed=chosen,
         ),
     ]
-    title = f"{colour.label} {'card, not seen' if number is None else number}"
+    title = f"{colour.label} {'card, hidden' if number is None else number}"
     return group(inside, f"{title}, chosen to be given up" if chosen else title)
 
 

@@ -43,7 +43,7 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Roll",
         (
-            "Whoever is last on the track (of several on one space, the top one) throws three dice "
+            "The last on the track (of several on one space, the top one) throws three dice "
             f"and may turn one to {turn}"
         ),
     )
@@ -60,13 +60,13 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Check",
         (
-            "Sum covered: move ahead by the token's points, onto whoever is there. If not, the "
+            "Sum covered: move ahead by the token's points, on top of any stack. If not, the "
             'others say "too high" or "too low"; with the smallest token only "wrong".'
         ),
     )
     yield (
         "Exchange",
-        "Whoever missed, last first, lays a card open and draws another of its colour, unseen.",
+        "All who missed, last first, lay a card open and draw another of its colour, unseen.",
     )
 
 
