@@ -150,7 +150,7 @@ def test_the_assistant_takes_back_a_line_and_refuses_what_cannot_be(
     )
     shown = capsys.readouterr().out
     assert "I cannot use 'told too_high hit': No hand of seat 0 fits" in shown
-    assert "I cannot use 'dance': That does not fit here." in shown
+    assert "I cannot use 'dance': This line is unknown, incomplete or too early." in shown
     counts = re.findall(r"(\d+) hands are possible", shown)
     assert counts == ["15625", "12500", "3125"]
 
@@ -180,7 +180,7 @@ def test_s3_the_assistant_takes_no_grey_dice_and_cards_in_the_introductory_varia
         ("dice grey blue red", colours),
         ("gave 0 grey 5", colours),
         ("gave 1 grey 5 6", colours),
-        ("racks 134627 240531 351742", "A rack has 5 cards here."),
+        ("racks 134627 240531 351742", "A rack has 5 cards in this game."),
     ]
     counts = [int(count) for count in re.findall(r"(\d+) hands are possible", shown)]
     assert counts[0] == 5**5
@@ -203,17 +203,17 @@ def test_the_assistant_takes_dice_in_any_order(capsys: pytest.CaptureFixture[str
     [
         ("table 9 0", "Think Str8! is played by 2, 3 or 4 players, not 9."),
         ("table 2 2", "The seats are 0 to 1."),
-        ("table 2 0 without grey", "That does not fit here."),
-        ("racks 134627 240531", "That does not fit here."),
-        ("racks 13462 24053 35174", "A rack has 6 cards here."),
-        ("racks 134627 134627 351742", "The blue cards are 0 to 7, each of them once."),
-        ("racks 194627 240531 351742", "The green cards are 0 to 7, each of them once."),
-        ("dice blue blue", "That does not fit here."),
+        ("table 2 0 without grey", "This line is unknown, incomplete or too early."),
+        ("racks 134627 240531", "This line is unknown, incomplete or too early."),
+        ("racks 13462 24053 35174", "A rack has 6 cards in this game."),
+        ("racks 134627 134627 351742", "The blue cards are 0 to 7, once each."),
+        ("racks 194627 240531 351742", "The green cards are 0 to 7, once each."),
+        ("dice blue blue", "This line is unknown, incomplete or too early."),
         ("dice blue blue pink", "The colours are blue, green, yellow, purple, red, grey."),
         ("gave 2 blue 1 6", "The seats are 0 to 1."),
         ("gave 1 blue 1", "Type the card that was given up, and the new one unless it is yours."),
-        ("gave 1 blue 2 6", "The blue cards are 0 to 7, each of them once."),
-        ("gave 0 blue 1", "The blue cards are 0 to 7, each of them once."),
+        ("gave 1 blue 2 6", "The blue cards are 0 to 7, once each."),
+        ("gave 0 blue 1", "The blue cards are 0 to 7, once each."),
     ],
 )
 def test_the_assistant_says_what_is_wrong_and_forgets_the_line(

@@ -144,11 +144,11 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("take", ("racks", 0, 0), 1, "The blue 1 is on two racks, but there is only one."),
+        ("take", ("racks", 0, 0), 1, "The blue 1 is on two racks, but the game has only one."),
         ("take", ("racks", 0, 0), 8, "There must be 3 racks with 6 numbers from 0 to 7 each."),
         ("take", ("racks", 0), [1, 2, 3], "There must be 3 racks with 6 numbers"),
         ("take", ("racks",), [], "There must be 3 racks with 6 numbers"),
-        ("take", ("lows",), [], "There must be a place for a bet and for guesses"),
+        ("take", ("lows",), [], "There must be a bet, or None, and guesses"),
         ("take", ("lows", 0), 3, "belongs to the stage place, but the stage now is take"),
         ("take", ("guesses", 0), [[1]], "guesses is wrong"),
         ("take", ("table", "stage"), "place", "table.stage is wrong"),
@@ -178,8 +178,13 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("exchange", ("table", "board", "rounds", 0, "bets"), [], "Round 1 must have a bet"),
         ("exchange", ("table", "board", "rounds", 0, "bets", 0, "size"), 99, "No play leads"),
         ("exchange", ("table", "board", "rounds", 0, "bets", 0, "low"), -1, "No play leads"),
-        ("guess", ("table", "board", "rounds", 0, "discards", 0, "seat"), 7, "discard of no seat"),
-        ("guess", ("table", "board", "rounds", 0, "discards", 0, "number"), 9, "discard of no s"),
+        (
+            "guess",
+            ("table", "board", "rounds", 0, "discards", 0, "seat"),
+            7,
+            "a discard whose seat",
+        ),
+        ("guess", ("table", "board", "rounds", 0, "discards", 0, "number"), 9, "a discard whose"),
         ("over", ("table", "finale", "reveal", "racks"), [], "There must be a rack and guesses"),
         ("over", ("table", "finale", "reveal"), None, "table.finale.reveal is wrong"),
         ("over", ("guesses", 0, 0), [1, 2, 3], "No play leads here"),
@@ -236,7 +241,7 @@ def test_a_verdict_that_no_cards_explain_is_refused_in_a_table_too() -> None:
     told = table.rounds[0].verdicts[0]
     wrong = "wrong" if table.rounds[0].bets[0].size > 1 else "too_low"
     assert told != wrong
-    with pytest.raises(JsonError, match="No cards explain what seat 0 was told in round 1"):
+    with pytest.raises(JsonError, match="No cards explain what seat 0 was told up to round 1"):
         from_data(think_str8, think_str8.Table, changed(to_data(think_str8, table), path, wrong))
 
 
