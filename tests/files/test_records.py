@@ -245,7 +245,7 @@ def test_the_text_of_a_tag_is_a_str(text: str) -> None:
 def test_tags_must_fit_a_line(text: str) -> None:
     with pytest.raises(RecordError, match="The tag note "):
         Tags(note=text)
-    with pytest.raises(RecordError, match="A tag's name must be a word in small letters"):
+    with pytest.raises(RecordError, match="A tag's name must be a word in lowercase letters"):
         Tags(**{"two words": "x"})
 
 
