@@ -248,7 +248,7 @@ def test_the_reason_names_what_is_wrong() -> None:
         require_following(
             ten, before, evolve(after, table=evolve(after.table, stage=ten.Stage.DRAW))
         )
-    with pytest.raises(JsonError, match=r"previous one: That belongs to the stage"):
+    with pytest.raises(JsonError, match=r"previous one: This action belongs to the stage"):
         require_following(ten, after, after)
 
 
