@@ -116,7 +116,7 @@ BAD_LINES = [
     (HELLO + ',"wants":["legal","legal"]}', r"\$\.wants: expected each want once"),
     ('{"type":"answer","number":0,"action":' + "[" * 60 + "]" * 60 + "}", r"\$: nested too deeply"),
     ('{"type":"ready"' + " " * MOST_BYTES + "}", rf"\$: a line has at most {MOST_BYTES} bytes"),
-    ('{"type":"answer","number":NaN,"action":""}', r"\$: NaN is not a number that JSON knows"),
+    ('{"type":"answer","number":NaN,"action":""}', r"\$: NaN is not a JSON number"),
 ]
 
 

@@ -72,7 +72,7 @@ def test_the_terminal_says_why_it_does_not_take_a_line_and_asks_again() -> None:
     shown = run(FOLDER / "terminal.py", "8", text="take 0 9\nfly\ntake 1 3\ntake 0 3\ntake 0 5\n")
     assert "There is no token of that size" in shown
     assert "'fly', column 1: expected one of roll" in shown
-    assert "It is not the turn of seat 1" in shown
+    assert "It is not seat 1's turn" in shown
     assert "The 3-wide token is already taken by seat 1." in shown
     assert "18 choices, from 'place 0 0' to 'place 0 17'" in shown
 

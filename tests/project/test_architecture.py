@@ -186,7 +186,7 @@ def test_the_page_has_the_layers() -> None:
 
 def test_the_page_has_the_files_of_the_games_in_order() -> None:
     assert tuple(file for file, _ in table("| file | has |")) == ROOMS
-    extra = [row[:3] for row in table("| game | file | stands before | has |")]
+    extra = [row[:3] for row in table("| game | file | before | has |")]
     assert extra == [
         (TITLES[game], file, before)
         for game in TITLES
@@ -197,7 +197,7 @@ def test_the_page_has_the_files_of_the_games_in_order() -> None:
 def test_the_page_says_where_each_promise_is_proved() -> None:
     promises = PAGE.split("\n## The promises\n")[1].split("\n## ")[0]
     numbers = re.findall(r"^(\d+)\. \*\*", promises, re.MULTILINE)
-    rows = table("| promise | what `check_game` looks at | tests |")
+    rows = table("| promise | what `check_game` checks | tests |")
     assert [row[0] for row in rows] == numbers
     checked = [name for row in rows for name in re.findall(r"\b[A-Z_]{4,}\b", row[1])]
     assert sorted(checked) == sorted(Promise.__members__)

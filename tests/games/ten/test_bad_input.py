@@ -85,7 +85,7 @@ def test_nobody_acts_after_the_end(due: Stage) -> None:
 )
 def test_actions_out_of_turn(action: Action) -> None:
     state = position(players=(player(),) * 3, row="blue 1")
-    message = f"not the turn of seat {action.seat}: waiting for seat 0"
+    message = f"not seat {action.seat}'s turn: waiting for seat 0"
     refused(state, action, CommonCode.NOT_YOUR_TURN, message)
 
 
@@ -96,7 +96,7 @@ def test_an_action_of_a_seat_that_is_not_there(seat: int) -> None:
 
 
 def test_a_player_cannot_act_in_natures_name() -> None:
-    refused(position(), Draw(-1), CommonCode.NOT_YOUR_TURN, "not the turn of nature")
+    refused(position(), Draw(-1), CommonCode.NOT_YOUR_TURN, "not nature's turn")
 
 
 def test_claiming_before_drawing() -> None:
@@ -148,7 +148,7 @@ def test_another_seat_cannot_buy_after_a_bust() -> None:
     state = example(Stage.BUST)
     buyer = state.table.waiting[0]
     other = (buyer + 1) % 3
-    message = f"It is not the turn of seat {other}: waiting for seat {buyer}."
+    message = f"It is not seat {other}'s turn: waiting for seat {buyer}."
     refused(state, Buy(other, number_card("blue 1")), CommonCode.NOT_YOUR_TURN, message)
 
 

@@ -65,7 +65,7 @@ def test_a_player_cannot_act_in_natures_name() -> None:
         position(Stage.TAKE),
         TakeToken(-1, 3),
         CommonCode.NOT_YOUR_TURN,
-        "not the turn of nature: waiting for seat 0",
+        "not nature's turn: waiting for seat 0",
     )
 
 
@@ -110,7 +110,7 @@ def test_nobody_acts_after_the_end(due: Stage) -> None:
     ],
 )
 def test_actions_out_of_turn(state: State, action: Action, waiting: str) -> None:
-    message = f"not the turn of seat {action.seat}: waiting for {waiting}"
+    message = f"not seat {action.seat}'s turn: waiting for {waiting}"
     refused(state, action, CommonCode.NOT_YOUR_TURN, message)
 
 

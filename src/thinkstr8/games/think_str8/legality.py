@@ -127,7 +127,7 @@ def refusal(table: Table, action: Action) -> Refusal | None:
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
     >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
-    It is not the turn of seat 0: waiting for seat 1.
+    It is not seat 0's turn: waiting for seat 1.
 
     Raises:
         WrongKindError: the table or the action is not of this game.
