@@ -83,7 +83,7 @@ def test_the_tutorial_shows_what_the_terminal_prints_and_takes() -> None:
     blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     assert [block.strip("\n") in shown for block in blocks] == [True, True]
     assert "`take 0 5`" in page
-    assert "`place 0 8` to bet on 8 to 12" in page
+    assert "`place 0 8` to bet on 8 to 12" in " ".join(page.split())
     assert "Seat 0 covers 8 to 12: " in shown
 
 
