@@ -11,14 +11,14 @@ YOU = 0
 
 
 def show(view: View) -> None:
-    """Show what you know: your sheet, the dice and the places of the markers."""
+    """Print what you know: the deduction sheet, the markers and the dice."""
     dice = ", ".join(colour.label for colour in view.table.dice or ())
     print(f"\n{think_str8.sheet(view).text()}")
     print(f"Markers on {view.table.positions}. Dice: {dice or 'none'}.")
 
 
 def ask(view: View) -> Action:
-    """Ask until you type a legal action of your own seat."""
+    """Return the action that you type; ask again until it is legal and yours."""
     show(view)
     options = think_str8.legal_actions(view.table, YOU)
     first, last = format_action(options[0]), format_action(options[-1])
@@ -56,5 +56,5 @@ def main(seed: int) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # closing the input leaves the game
+    with suppress(EOFError):  # closing the input ends the game
         main(int(sys.argv[1]) if len(sys.argv) > 1 else Random().randrange(1000))

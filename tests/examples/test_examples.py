@@ -77,6 +77,16 @@ def test_the_terminal_says_why_it_does_not_take_a_line_and_asks_again() -> None:
     assert "18 choices, from 'place 0 0' to 'place 0 17'" in shown
 
 
+def test_the_tutorial_shows_what_the_terminal_prints_and_takes() -> None:
+    page = (ROOT / "docs" / "tutorials" / "terminal.md").read_text()
+    shown = run(FOLDER / "terminal.py", "8", text="take 0 5\nplace 0 8\n")
+    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    assert [block.strip("\n") in shown for block in blocks] == [True, True]
+    assert "`take 0 5`" in page
+    assert "`place 0 8` to bet on 8 to 12" in " ".join(page.split())
+    assert "Seat 0 covers 8 to 12: " in shown
+
+
 def test_whoever_closes_the_input_leaves_the_terminal() -> None:
     assert "Sheet of seat 0" in run(FOLDER / "terminal.py", "8")
 
