@@ -187,7 +187,7 @@ def test_interrupting_a_series_stops_its_bots(monkeypatch: pytest.MonkeyPatch) -
         time.sleep(0.02)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("thinkstr8.arena.watch._watch", interrupt)
+    monkeypatch.setattr("thinkstr8.arena.sittings.watch._watch", interrupt)
     with pytest.raises(KeyboardInterrupt):
         against_random(failing.endless, Limits(decision=60))
     assert not sittings()

@@ -14,8 +14,8 @@ from helpers import hostile
 from helpers.hostile import Answering, NumerBot, Raising, Unpacking
 from thinkstr8 import numer
 from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
-from thinkstr8.arena.confinement import can_confine_files, can_confine_signals
-from thinkstr8.arena.keepers import HAS_FORK
+from thinkstr8.arena.isolation.confinement import can_confine_files, can_confine_signals
+from thinkstr8.arena.isolation.keepers import HAS_FORK
 from thinkstr8.games.numer import Rules, bots
 
 pytestmark = pytest.mark.skipif(not HAS_FORK, reason="these bots know POSIX only")

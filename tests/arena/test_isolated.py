@@ -19,8 +19,9 @@ from helpers import arena as failing
 from helpers import hostile, memories
 from helpers.games import VARIANTS
 from thinkstr8 import GAMES, numer, ten, think_str8
-from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, keepers, run
-from thinkstr8.arena.keepers import SpawningKeeper
+from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
+from thinkstr8.arena.isolation import keepers
+from thinkstr8.arena.isolation.keepers import SpawningKeeper
 from thinkstr8.core import ArenaError, BotError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, bots
 

@@ -12,7 +12,7 @@ from helpers import hostile
 from helpers.hostile import Answering, NumerBot, Raising
 from thinkstr8 import numer
 from thinkstr8.arena import Fault, Limits, Report, Series, run
-from thinkstr8.arena.failures import FailureError
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.core.game import AnyGame
 from thinkstr8.files import format_record, parse_record
 from thinkstr8.games.numer import Action, Rules, View, bots

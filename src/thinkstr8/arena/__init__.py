@@ -14,6 +14,7 @@ in any language plays in isolated series, too; `serve` makes one of a Python bot
 from thinkstr8.arena.forms import report_to_json
 from thinkstr8.arena.journal import read_journal
 from thinkstr8.arena.programs import NamedBot, Program
+from thinkstr8.arena.protocol.serving import serve
 from thinkstr8.arena.results import (
     Comparison,
     Fault,
@@ -26,7 +27,6 @@ from thinkstr8.arena.results import (
 )
 from thinkstr8.arena.runs import SeriesProgress, run
 from thinkstr8.arena.series import Limits, Series
-from thinkstr8.arena.serving import serve
 from thinkstr8.arena.statistics import Estimate
 
 __all__ = [

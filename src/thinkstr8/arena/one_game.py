@@ -4,11 +4,11 @@ Belongs here: the choice between trusted and isolated play.
 Does not belong here: either of them (trusted, watch, isolated).
 """
 
-from thinkstr8.arena.isolated import IsolatedSitting
+from thinkstr8.arena.isolation.isolated import IsolatedSitting
 from thinkstr8.arena.results import Played
 from thinkstr8.arena.series import Series
-from thinkstr8.arena.trusted import TrustedSitting
-from thinkstr8.arena.watch import play_watched
+from thinkstr8.arena.sittings.trusted import TrustedSitting
+from thinkstr8.arena.sittings.watch import play_watched
 from thinkstr8.core.record import Record
 
 

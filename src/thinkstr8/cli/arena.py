@@ -25,7 +25,7 @@ from thinkstr8.arena import (
     Standing,
     run,
 )
-from thinkstr8.arena.isolated import require_ready
+from thinkstr8.arena.isolation.isolated import require_ready
 from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import some

@@ -10,11 +10,10 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Final, TypeAlias, TypeVar
 
-from thinkstr8.arena.dialogues import Dialogue, History, action_of
-from thinkstr8.arena.failures import FailureError, overtime
-from thinkstr8.arena.keepers import Launch, Process, keeper
-from thinkstr8.arena.pipes import HungUpError, LongLineError, TimeUpError
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.isolation.keepers import Launch, Process, keeper
+from thinkstr8.arena.isolation.pipes import HungUpError, LongLineError, TimeUpError
+from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of
+from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
     PROTOCOL,
     Answer,
@@ -30,6 +29,7 @@ from thinkstr8.arena.protocol import (
 )
 from thinkstr8.arena.results import ENDED, GARBLED, ILLEGAL, STALLED, Fault
 from thinkstr8.arena.series import Limits
+from thinkstr8.arena.sittings.failures import FailureError, overtime
 from thinkstr8.core.checks import present
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyAction, AnyGame, AnyState, AnyView, Seat

@@ -15,10 +15,10 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Final
 
-from thinkstr8.arena.failures import overtime
 from thinkstr8.arena.results import STALLED, Forfeit
 from thinkstr8.arena.series import Limits
-from thinkstr8.arena.trusted import TrustedSitting
+from thinkstr8.arena.sittings.failures import overtime
+from thinkstr8.arena.sittings.trusted import TrustedSitting
 
 _GLANCE: Final = 0.02
 """How many seconds pass between looks at the clock while nobody thinks."""

@@ -8,11 +8,11 @@ import gc
 from random import Random
 from typing import cast
 
-from thinkstr8.arena.dialogues import Dialogue, History, action_of, new_game
-from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import Answer, format_message
+from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of, new_game
+from thinkstr8.arena.protocol.fields import Want
+from thinkstr8.arena.protocol.messages import Answer, format_message
+from thinkstr8.arena.protocol.serving import Conversation
 from thinkstr8.arena.series import NO_LIMITS
-from thinkstr8.arena.serving import Conversation
 from thinkstr8.core.driver import playthrough
 from thinkstr8.core.game import AnyAction, AnyGame, AnyView, Seat
 from thinkstr8.games.catalogue import GAMES

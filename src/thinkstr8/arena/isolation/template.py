@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, NoReturn
 
-from thinkstr8.arena import host
-from thinkstr8.arena.confinement import Confinement, adopt_orphans, children
-from thinkstr8.arena.rehearsals import rehearse
+from thinkstr8.arena.isolation import host
+from thinkstr8.arena.isolation.confinement import Confinement, adopt_orphans, children
+from thinkstr8.arena.isolation.rehearsals import rehearse
 
 IDLE: Final = 10.0
 """After how many seconds without a bot in play the template ends by itself."""

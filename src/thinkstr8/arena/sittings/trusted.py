@@ -7,12 +7,12 @@ Does not belong here: bots in processes of their own (isolated).
 from random import Random
 from time import perf_counter
 
-from thinkstr8.arena.answers import plain_check, strange_answer
-from thinkstr8.arena.failures import FailureError, overtime
-from thinkstr8.arena.interrupts import Interrupts
 from thinkstr8.arena.results import RAISED, STALLED, Forfeit
 from thinkstr8.arena.series import Series
-from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.sittings.answers import plain_check, strange_answer
+from thinkstr8.arena.sittings.failures import FailureError, overtime
+from thinkstr8.arena.sittings.interrupts import Interrupts
+from thinkstr8.arena.sittings.sitting import Sitting
 from thinkstr8.arena.words import in_words
 from thinkstr8.core.game import AnyAction, AnyView, Seat
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from threading import Lock
 from typing import Final, cast
 
-from thinkstr8.arena.dialogues import History, new_game
-from thinkstr8.arena.failures import FailureError
-from thinkstr8.arena.host import launch_line
-from thinkstr8.arena.keepers import Launch
-from thinkstr8.arena.players import Player, start_player
+from thinkstr8.arena.isolation.host import launch_line
+from thinkstr8.arena.isolation.keepers import Launch
+from thinkstr8.arena.isolation.players import Player, start_player
 from thinkstr8.arena.programs import NamedBot, PackedBot, Program
+from thinkstr8.arena.protocol.dialogues import History, new_game
 from thinkstr8.arena.results import Forfeit
 from thinkstr8.arena.series import Limits, Series
-from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.sittings.failures import FailureError
+from thinkstr8.arena.sittings.sitting import Sitting
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import AnyAction, AnyView, Seat

@@ -10,8 +10,8 @@ from operator import attrgetter
 from types import NoneType
 from typing import Final, TypeAlias, cast, get_args
 
-from thinkstr8.arena.failures import FailureError
 from thinkstr8.arena.results import ILLEGAL
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import class_name, text_of
 from thinkstr8.core.errors import IllegalActionError, WrongKindError
 from thinkstr8.core.game import AnyGame, AnyView, game_name

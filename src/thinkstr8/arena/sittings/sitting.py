@@ -8,9 +8,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from thinkstr8.arena.failures import FailureError
 from thinkstr8.arena.results import ILLEGAL, Fault, Forfeit, Played
 from thinkstr8.arena.series import Series
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.checks import present
 from thinkstr8.core.driver import playthrough

@@ -19,8 +19,8 @@ from typing import IO, Final, Protocol
 
 from attrs import define, frozen
 
-from thinkstr8.arena.pipes import Lines, PolledLines, ThreadedLines
-from thinkstr8.arena.protocol import MOST_BYTES
+from thinkstr8.arena.isolation.pipes import Lines, PolledLines, ThreadedLines
+from thinkstr8.arena.protocol.messages import MOST_BYTES
 from thinkstr8.core.checks import present
 
 HAS_FORK: Final = hasattr(os, "fork") and hasattr(socket, "send_fds")
@@ -39,11 +39,11 @@ _PATIENCE: Final = 0.25
 
 _START: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from thinkstr8.arena.template import main; main(int(sys.argv[2]))"
+    "from thinkstr8.arena.isolation.template import main; main(int(sys.argv[2]))"
 )
 _HOST: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from thinkstr8.arena.host import main; main()"
+    "from thinkstr8.arena.isolation.host import main; main()"
 )
 
 

@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from thinkstr8.arena.programs import NamedBot, PackedBot
-from thinkstr8.arena.protocol import Failed, format_message
-from thinkstr8.arena.serving import Conversation, converse, private_streams
+from thinkstr8.arena.protocol.messages import Failed, format_message
+from thinkstr8.arena.protocol.serving import Conversation, converse, private_streams
 from thinkstr8.arena.words import in_words, one_line
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import AnyGame

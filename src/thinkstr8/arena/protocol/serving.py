@@ -12,10 +12,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Generic, cast
 
-from thinkstr8.arena.answers import plain_check, strange_answer
-from thinkstr8.arena.failures import FailureError
-from thinkstr8.arena.message_fields import Blame, Want
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.protocol.fields import Blame, Want
+from thinkstr8.arena.protocol.messages import (
     PROTOCOL,
     Answer,
     Decide,
@@ -30,6 +28,8 @@ from thinkstr8.arena.protocol import (
     parse_from_arena,
 )
 from thinkstr8.arena.results import Fault
+from thinkstr8.arena.sittings.answers import plain_check, strange_answer
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import in_words, one_line
 from thinkstr8.core.errors import JsonError, WrongKindError
 from thinkstr8.core.game import ActionT, Bot, Game, StateT, ViewT, game_name, require_game

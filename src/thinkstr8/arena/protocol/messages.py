@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import NOTHING, fields_dict, frozen
 
-from thinkstr8.arena.message_fields import (
+from thinkstr8.arena.protocol.fields import (
     USUAL_WANTS,
     Blame,
     Reader,

@@ -6,8 +6,8 @@ Does not belong here: sending them (players).
 
 from typing import cast
 
-from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import Answer, Decide, End, NewGame
+from thinkstr8.arena.protocol.fields import Want
+from thinkstr8.arena.protocol.messages import Answer, Decide, End, NewGame
 from thinkstr8.arena.series import Limits
 from thinkstr8.core.game import AnyAction, AnyGame, AnyRules, AnyState, AnyView, Seat, game_name
 from thinkstr8.core.record import Result
