@@ -110,7 +110,7 @@ def test_a_host_says_what_it_cannot_become() -> None:
     with standard_streams(b"") as written:
         host.tell_failure(FileNotFoundError("no such program"))
     assert parse_from_bot(written[0]) == Failed(
-        "It cannot be started: FileNotFoundError: no such program"
+        "The bot cannot be started: FileNotFoundError: no such program"
     )
 
 

@@ -57,7 +57,7 @@ def test_the_searching_bot_can_be_named_with_its_iterations() -> None:
 def test_forfeits_are_shown() -> None:
     text = shown("numer", "--deals", "1", "--workers", "1", "--seconds", "1e-9")
     assert re.search(r"random 3? ", text)
-    assert "stalled: It had 1e-09 s for a decision, and took longer." in " ".join(text.split())
+    assert "stalled: It had 1e-09 s for a decision but took longer." in " ".join(text.split())
 
 
 def test_many_forfeits_are_cut_short_and_brackets_are_text() -> None:
@@ -140,14 +140,14 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("no_bots:best", "There is no module no_bots, neither in this folder nor installed."),
-        ("my_bots.deep:best", "There is no module my_bots.deep, neither in this folder nor inst"),
+        ("no_bots:best", "There is no module no_bots in this folder, and none is installed."),
+        ("my_bots.deep:best", "There is no module my_bots.deep in this folder, and none is inst"),
         ("poor_bots:best", "The module poor_bots needs no_such_library, which is missing."),
         ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
         ("my_bots:lowest", "The module my_bots has no lowest."),
         ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
-        ("my_bots:", "Name a bot of yours as MODULE:NAME, not 'my_bots:'."),
-        ("../my_bots:best", "Name a bot of yours as MODULE:NAME, not '../my_bots:best'."),
+        ("my_bots:", "Name your own bot as MODULE:NAME, not 'my_bots:'."),
+        ("../my_bots:best", "Name your own bot as MODULE:NAME, not '../my_bots:best'."),
     ],
 )
 @pytest.mark.parametrize("trusted", [[], ["--trusted"]], ids=["isolated", "trusted"])
@@ -182,7 +182,10 @@ def test_a_bot_of_a_module_is_not_imported_by_the_arena_unless_it_is_trusted() -
 @pytest.mark.parametrize(
     ("bots", "complaint"),
     [
-        (["./no-such-program"], "no-such-program cannot play: It cannot be started: FileNotFound"),
+        (
+            ["./no-such-program"],
+            "no-such-program cannot play: The bot cannot be started: FileNotFound",
+        ),
         (["./a 'b"], '"./a \'b" is not a command: No closing quotation.'),
         (
             ["./program", "--trusted"],
@@ -257,8 +260,11 @@ def test_a_journal_is_kept_and_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--journal", "journal"], "continue the series in it with resume=True (--resume on the"),
-        (["--journal", "journal", "--resume", "--seed", "9"], "seed is '1' there, and '9' here"),
+        (["--journal", "journal"], "continue its series with resume=True (--resume on the"),
+        (
+            ["--journal", "journal", "--resume", "--seed", "9"],
+            "seed is '1' in the journal, and '9' here",
+        ),
         (["--resume"], "A series is resumed from its journal"),
     ],
 )
@@ -304,12 +310,12 @@ def test_a_stopped_series_shows_what_was_played_and_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(*_: object, **__: object) -> None:
-        raise SeriesStoppedError("Deal 0 ended its worker 3 times.", Report((), (), total=6))
+        raise SeriesStoppedError("Deal 0 killed its worker 3 times.", Report((), (), total=6))
 
     monkeypatch.setattr("thinkstr8.cli.arena.run", stopped)
     output = io.StringIO()
     assert main(["arena", *quick()], Console(file=output, width=200)) == 2
     assert "bot" not in output.getvalue()  # there is no table without a game
     assert capsys.readouterr().err == (
-        "The series was stopped after 0 of 6 games. Deal 0 ended its worker 3 times.\n"
+        "The series was stopped after 0 of 6 games. Deal 0 killed its worker 3 times.\n"
     )
