@@ -81,8 +81,14 @@ def test_the_ready_made_bots_are_found_by_name(game: str) -> None:
     [
         (["numer", "--deals", "0"], "A series has at least one deal, not 0."),
         (["numer", "--bots", "careful"], "Numer is played by 2 to 5 players, not 1."),
-        (["ten", "--bots", "careful", "best"], "There is no bot 'best': there are careful, random"),
-        (["ten", "--bots", "random", "ismcts:x"], "There is no bot 'ismcts:x': there are careful"),
+        (
+            ["ten", "--bots", "careful", "best"],
+            "There is no bot 'best': choose from careful, random",
+        ),
+        (
+            ["ten", "--bots", "random", "ismcts:x"],
+            "There is no bot 'ismcts:x': choose from careful",
+        ),
         (["ten", "--seconds", "0"], "Limits.decision must be a number of seconds above 0"),
     ],
 )
@@ -189,7 +195,7 @@ def test_a_bot_of_a_module_is_not_imported_by_the_arena_unless_it_is_trusted() -
         (["./a 'b"], '"./a \'b" is not a command: No closing quotation.'),
         (
             ["./program", "--trusted"],
-            "'./program' is a program, which does not play with --trusted",
+            "'./program' is a program, which cannot play with --trusted",
         ),
     ],
 )
@@ -284,8 +290,8 @@ def test_a_journal_that_does_not_fit_is_refused(
 @pytest.mark.parametrize(
     ("options", "way_on"),
     [
-        ((), "With --journal FILE it could be resumed."),
-        (("--journal", "journal"), "They are kept in journal: go on with the same command and"),
+        ((), "With --journal FILE, it could be resumed."),
+        (("--journal", "journal"), "They are kept in journal: continue with the same command and"),
     ],
 )
 def test_an_interrupted_series_shows_what_was_played_and_how_to_go_on(
