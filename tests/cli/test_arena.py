@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -42,6 +43,14 @@ def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
     assert rates == sorted(rates, reverse=True)
     assert sum(rates) == pytest.approx(100, abs=0.2)
     assert len(re.findall(r"-?\d+\.\d\d \(-?\d+\.\d\d to -?\d+\.\d\d\) +0", text)) == players
+
+
+def test_the_how_to_shows_what_its_first_command_prints() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "arena.md").read_text(encoding="utf-8")
+    block = page.split("$ python -m thinkstr8 arena ", 1)[1].split("```", 1)[0]
+    command, *table = block.splitlines()
+    output = [line.rstrip() for line in shown(*shlex.split(command), "--workers", "1").splitlines()]
+    assert [line for line in output if line] == [line for line in table if line]
 
 
 def test_several_processes_show_the_same_table() -> None:

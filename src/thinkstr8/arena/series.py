@@ -224,7 +224,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     @property
     def rotations(self) -> int:
-        """The number of rotations: how often every deal is played."""
+        """The number of rotations, in each of which every deal is played once."""
         return len(self.names)
 
     @property
