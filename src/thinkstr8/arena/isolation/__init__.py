@@ -1,1 +1,1 @@
-"""Isolated play: one game of a series in which each bot has a process of its own."""
+"""Isolated play: one game of a series in which each bot has its own process."""
