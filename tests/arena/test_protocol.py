@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thinkstr8.arena.message_fields import Blame, Want
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.protocol.fields import Blame, Want
+from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
     Answer,
     Decide,

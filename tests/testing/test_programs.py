@@ -129,7 +129,7 @@ def test_a_program_that_stays_is_told_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_program_that_is_not_there_is_told_so() -> None:
-    with pytest.raises(ConformanceError, match="It cannot be started: FileNotFoundError"):
+    with pytest.raises(ConformanceError, match="The bot cannot be started: FileNotFoundError"):
         check_program(numer, ["./no-such-program"], numer.Rules(2))
 
 
