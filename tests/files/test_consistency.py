@@ -243,12 +243,12 @@ def test_a_verdict_that_no_cards_explain_is_refused_in_a_table_too() -> None:
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("write", ("sealed",), [None], "There must be 3 places for sealed numbers"),
+        ("write", ("sealed",), [None], "There must be a sealed number or None for each of 3"),
         ("write", ("sealed", 0), 555, "555 uses crossed-out digits (5)"),
         ("write", ("sealed", 1), None, "table.waiting is wrong"),
         ("write", ("table", "waiting"), [], "is wrong"),
-        ("write", ("table", "last"), 7, "Seat 7 cannot have written last"),
-        ("write", ("table", "last"), None, "Seat None cannot have written last"),
+        ("write", ("table", "last"), 7, "The last seat to write cannot have been 7"),
+        ("write", ("table", "last"), None, "The last seat to write cannot have been None"),
         ("write", ("table", "progress", "boards"), [], "There must be a board for each"),
         ("over", ("table", "progress", "totals", 0), 4, "table.progress.totals is wrong"),
         ("over", ("table", "progress", "turns", 0, "numbers"), [1], "Every turn must have a numb"),
@@ -265,7 +265,7 @@ def test_what_cannot_be_in_numer(stage: str, path: Path, value: Json, reason: st
 @pytest.mark.parametrize("digits", [[1, 1], [2, 1], [10], [-1]])
 def test_a_board_of_numer_has_digits_in_rising_order(digits: list[Json]) -> None:
     data = to_data(numer, numer.example(numer.Stage.WRITE))
-    with pytest.raises(JsonError, match="A board has different digits from 0 to 9") as caught:
+    with pytest.raises(JsonError, match="A board must have different digits from 0 to 9") as caught:
         from_data(numer, numer.State, changed(data, ("table", "progress", "boards", 0), digits))
     assert caught.value.path == "$.table.progress.boards"
 
