@@ -31,7 +31,7 @@ def _piece(instance: object, _: "Attribute[Piece]", piece: Piece) -> None:
 
 @frozen
 class Draw:
-    """The active player's choice to reveal another card."""
+    """The active player's choice to draw a card."""
 
     seat: Seat = field(validator=whole)
 

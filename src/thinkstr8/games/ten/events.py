@@ -40,7 +40,7 @@ class TurnBegun:
 
 @frozen
 class DrawChosen:
-    """The active seat chose to reveal another card."""
+    """The active seat chose to draw a card."""
 
     seat: Seat
 

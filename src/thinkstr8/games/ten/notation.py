@@ -3,7 +3,7 @@
 Belongs here: `format_action` and `parse_action`, which are inverses of each other.
 Does not belong here: sentences for people (narration).
 
-    draw 0                  seat 0 reveals another card
+    draw 0                  seat 0 draws a card
     reveal blue 7           nature reveals a number card
     reveal currency 3       … a currency card
     reveal wild 5           … a number wild
