@@ -1,4 +1,4 @@
-"""A tournament: which bot is best at Numer? Each meets each, with the same luck for both.
+"""A tournament: which bot is best at Numer? Every bot meets every other, with equal luck for both.
 
 Run it with `python examples/tournament.py`.
 """
@@ -12,7 +12,7 @@ from thinkstr8.search import ismcts
 
 
 def high(view: numer.View, rng: Random) -> numer.Action:
-    """Write the highest number that can be written."""
+    """Return the highest legal number."""
     del rng
     return numer.legal_actions(view.table, view.seat)[-1]
 

@@ -98,7 +98,7 @@ _EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal sets share the
 BITS_OF: Final[tuple[DigitSet, ...]] = tuple(
     _EVERY_SET[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10] for number in NUMBERS
 )
-"""The digits of each number with its leading zeros: `BITS_OF[7]` has 0 and 7 (N6)."""
+"""The digits of each number with its leading zeros, so `BITS_OF[7]` has 0 and 7 (N6)."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
     tuple(digit for digit in range(10) if board >> digit & 1) for board in _EVERY_SET

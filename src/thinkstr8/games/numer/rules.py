@@ -107,7 +107,7 @@ class Rules:
 
     @property
     def max_actions(self) -> int:
-        """The most actions that a game can take: everyone writes once in every turn."""
+        """The most actions that a game can take, with everyone writing once in every turn."""
         return ROUNDS * TURNS * self.players
 
 

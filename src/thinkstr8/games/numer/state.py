@@ -128,7 +128,7 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """The next thing to do: WRITE, or OVER at the end of the game."""
+        """The next thing to do, which is WRITE until the game is OVER."""
         return WRITE if self.waiting else OVER
 
     @property

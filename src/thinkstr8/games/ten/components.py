@@ -261,4 +261,4 @@ CARDS: Final[tuple[Card, ...]] = (*NUMBER_CARDS, *CURRENCY_CARDS, *WILDS)
 """All different cards; `CARDS[card.index] == card`."""
 
 Piece: TypeAlias = Coin | NumberCard
-"""One thing to pay with: a currency token, a bust token or a number card."""
+"""A currency token, a bust token or a number card, to pay with."""
