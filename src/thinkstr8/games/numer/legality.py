@@ -111,7 +111,7 @@ def refusal(table: Table, action: Action) -> Refusal | None:
     Seat 1 has already written its number for this turn.
 
     Raises:
-        WrongKindError: `table` or `action` is not one of this game.
+        WrongKindError: `table` or `action` is of the wrong class.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)

@@ -35,7 +35,7 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: `state` or `action` is not one of this game.
+        WrongKindError: `state` or `action` is of the wrong class.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)

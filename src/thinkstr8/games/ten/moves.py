@@ -25,7 +25,7 @@ from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_play
 from thinkstr8.kit.tuples import replaced, without
 
 Players: TypeAlias = tuple[Player, ...]
-"""What lies in front of each seat."""
+"""The cards and tokens in front of each seat."""
 
 
 # Tokens

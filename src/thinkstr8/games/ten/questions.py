@@ -75,7 +75,7 @@ def left_in_deck(table: Table, card: Card) -> int:
     3
 
     Raises:
-        WrongKindError: `table` or `card` is not one of this game.
+        WrongKindError: `table` or `card` is of the wrong class.
     """
     require_kind(table, Table, GAME)
     _require_card(card, CARD_TYPES, "a card")

@@ -79,7 +79,7 @@ def stop_or_draw(table: Table, valuation: Valuation = STANDARD_VALUATION) -> Sto
     StopOrDraw(numbers=Fraction(3, 2), currency=Fraction(0, 1), draw=Fraction(1311, 1070))
 
     Raises:
-        WrongKindError: `table` or `valuation` is not one of this game.
+        WrongKindError: `table` or `valuation` is of the wrong class.
     """
     require_kind(table, Table, GAME)
     require_kind(valuation, Valuation, GAME)
