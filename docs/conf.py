@@ -17,7 +17,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from docs.public_names import with_public_names  # beside this file
 from docs.reference_pages import expanded, source_line, sources
 from docs.stage_diagrams import READING, SOURCE, charts, diagram, table
-
 from tools.index_page import addresses, repository  # at the root of the repository
 
 project = "thinkstr8"
@@ -26,7 +25,7 @@ project_copyright = "2026, The thinkstr8 authors"
 version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.intersphinx", "sphinx.ext.linkcode", "sphinx_copybutton"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "inventories"]
 myst_enable_extensions = ["deflist", "colon_fence"]
 myst_heading_anchors = 3
 
@@ -53,7 +52,7 @@ html_copy_source = False
 html_show_sourcelink = False
 
 # The reference is made by reference_pages.py from the source, so nothing is imported to show it.
-add_module_names = False
+add_module_names = True
 toc_object_entries_show_parents = "hide"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 1  # unless reference_pages.py says that one line is enough

@@ -224,7 +224,9 @@ def with_public_names(text: str) -> str:
 
     def replaced(match: re.Match[str]) -> str:
         module, _, name = match[0].rpartition(".")
-        return public_names().get(Home(module, name), public_names().get(Home(match[0], ""), match[0]))
+        return public_names().get(
+            Home(module, name), public_names().get(Home(match[0], ""), match[0])
+        )
 
     return _DOTTED.sub(replaced, text)
 
@@ -246,13 +248,13 @@ class Types(ast.NodeTransformer):
         copied = ast.parse(ast.unparse(annotation), mode="eval").body
         return ast.unparse(self.visit(copied))
 
-    def visit_Constant(self, node: ast.Constant) -> ast.expr:  # noqa: N802  # named by ast
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:  # named by ast
         """Read an annotation in quotation marks."""
         if isinstance(node.value, str):
             return self._visited(ast.parse(node.value, mode="eval").body)
         return node
 
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:  # noqa: N802
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Leave the values of a Literal alone, and unpack what is only for type checkers."""
         origin = home(self.module, node.value.id) if isinstance(node.value, ast.Name) else None
         if origin is not None and origin.name == "Literal":
@@ -266,14 +268,14 @@ class Types(ast.NodeTransformer):
         node.value, node.slice = self._visited(node.value), self._visited(node.slice)
         return node
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """Write `bots.random` and `typing.Any` in full."""
         origin = home(self.module, node.value.id) if isinstance(node.value, ast.Name) else None
         if origin is None or origin.name:
             return node
         return self._named(Home(origin.module, node.attr), node)
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         """Write the name as users import it."""
         origin = home(self.module, node.id)
         return node if origin is None else self._named(origin, node)

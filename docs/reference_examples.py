@@ -20,7 +20,7 @@ class Session:
 
     Attributes:
         module: the module whose names the examples use.
-        imports: the lines that must come first, in this order and without repetition.
+        imports: what must be imported first: names by module, and modules with no name.
         bound: the names that the examples have bound so far.
         imported: where the names come from that the examples themselves import.
     """
@@ -28,7 +28,7 @@ class Session:
     def __init__(self, module: str) -> None:
         """Begin a session in that module."""
         self.module = module
-        self.imports: dict[str, None] = {}
+        self.imports: dict[str, set[str]] = {}
         self.bound: set[str] = set()
         self.imported: dict[str, Home] = {}
 
@@ -67,32 +67,35 @@ class Session:
         if origin is None:
             return name
         if not is_ours(origin.module):
-            line = f"from {origin.module} import {origin.name}"
-            self.imports[line if origin.name else f"import {origin.module}"] = None
+            self._import(origin.module, origin.name)
             return name
         public = public_names().get(origin)
         if public is None:
             raise LookupError(f"An example in {self.module} uses {name}, which is not public.")
         first, _, rest = public.removeprefix(f"{PACKAGE}.").partition(".")
         if rest and home(PACKAGE, first):  # a game, whose names are used through it
-            self.imports[f"from {PACKAGE} import {first}"] = None
+            self._import(PACKAGE, first)
             return f"{first}.{rest}"
         parent, _, last = public.rpartition(".")
-        self.imports[f"from {parent} import {last}"] = None
+        self._import(parent, last)
         return last
+
+    def _import(self, module: str, name: str) -> None:
+        self.imports.setdefault(module, set()).update([name] if name else [])
+
+    def import_lines(self) -> Iterator[str]:
+        """Yield the imports that the examples need, those of the library last."""
+        for module in sorted(self.imports, key=lambda module: (is_ours(module), module)):
+            names = ", ".join(sorted(self.imports[module]))
+            yield f"from {module} import {names}" if names else f"import {module}"
 
 
 def with_user_examples(doc: str, module: str) -> str:
-    """Return a docstring whose examples import what they use, from where users import it.
+    r"""Return a docstring whose examples import what they use, from where users import it.
 
-    >>> doc = "Return them.\\n\\n>>> seats_to_act(example(Stage.OVER).table)\\n()\\n"
-    >>> print(with_user_examples(doc, "thinkstr8.games.numer"))
-    Return them.
-    <BLANKLINE>
-    >>> from thinkstr8 import numer
-    >>> numer.seats_to_act(numer.example(numer.Stage.OVER).table)
-    ()
-    <BLANKLINE>
+    >>> doc = ">>> seats_to_act(example(Stage.OVER).table)\n()\n"
+    >>> with_user_examples(doc, "thinkstr8.games.numer").splitlines()[1]
+    '>>> numer.seats_to_act(numer.example(numer.Stage.OVER).table)'
     """
     session = Session(module)
     parts: list[str] = []
@@ -106,8 +109,8 @@ def with_user_examples(doc: str, module: str) -> str:
     if first is not None:
         indent = re.match(r" *", parts[first])
         margin = indent[0] if indent else ""
-        lines = sorted(session.imports, key=lambda line: PACKAGE in line)
-        parts.insert(first, "".join(f"{margin}>>> {line}\n" for line in lines))
+        imports = (f"{margin}>>> {line}\n" for line in session.import_lines())
+        parts.insert(first, "".join(imports))
     return "".join(parts)
 
 

@@ -126,7 +126,9 @@ def constructor(kind: type) -> list[str] | None:
 def constructor_doc(kind: type) -> str:
     """Return what the constructor of a class says beyond its first sentence."""
     for _, definition in lineage(kind):
-        for method in _methods_named(definition, "__init__") + _methods_named(definition, "__new__"):
+        for method in _methods_named(definition, "__init__") + _methods_named(
+            definition, "__new__"
+        ):
             return cleandoc(ast.get_docstring(method) or "").partition("\n\n")[2]
     return ""
 
@@ -189,7 +191,7 @@ def split_attributes(doc: str) -> tuple[str, dict[str, str]]:
 
 
 def fields(kind: type) -> Iterator[Field]:
-    """Yield the members of an enumeration, or the fields of another class whose types are public."""
+    """Yield the members of an enumeration, or the fields of a class whose types are public."""
     meanings: dict[str, str] = {}
     for _, definition in reversed(lineage(kind)):
         meanings |= split_attributes(ast.get_docstring(definition) or "")[1]
@@ -229,7 +231,9 @@ def _assigned(kind: type) -> Iterator[tuple[str, str]]:
     for origin, definition in lineage(kind):
         for method in _methods_named(definition, "__init__"):
             given = [*method.args.args, *method.args.kwonlyargs]
-            kept = {ast.unparse(each) for each in ast.walk(method) if isinstance(each, ast.Attribute)}
+            kept = {
+                ast.unparse(each) for each in ast.walk(method) if isinstance(each, ast.Attribute)
+            }
             for argument in given:
                 if argument.annotation is not None and f"self.{argument.arg}" in kept:
                     yield argument.arg, Types(origin.module).text(argument.annotation)

@@ -9,7 +9,6 @@ Belongs here: the text of a page. Does not belong here: where names are defined 
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from inspect import cleandoc
 from pathlib import Path
 from textwrap import indent
@@ -29,7 +28,6 @@ from docs.public_names import (
     definitions,
     exported,
     home,
-    is_ours,
     public_modules,
     public_names,
     source,
@@ -55,7 +53,9 @@ LONGEST_LINE: Final = 78
 LONGEST_VALUE: Final = 40
 """How many characters of a constant are shown; a longer one is left out."""
 
-_BLOCK: Final = re.compile(r"^```\{(reference|summary|module)\} *(\S*)\n(.*?)^```$", re.M | re.S)
+_BLOCK: Final = re.compile(
+    r"^```\{(reference|summary|module)\} *(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
 _CODE: Final = re.compile(r"(?<![`:\w])`([^`\n]+)`(?!`)")
 _NAPOLEON: Final = Config(napoleon_numpy_docstring=False)
 
@@ -129,10 +129,13 @@ def summary(doc: str) -> str:
 
 
 def directive(kind: str, signatures: Sequence[str], body: str, *options: str) -> str:
-    """Return a directive of Sphinx's Python domain, with a line per parameter if one is too long."""
+    """Return a directive of Sphinx's Python domain; a long signature has a line per parameter."""
     start = f".. py:{kind}:: "
     shown = [re.sub(r"(?:\w+\.)+(?=\w)", "", signature) for signature in signatures]
-    if kind in ("function", "method", "class", "exception") and len(max(shown, key=len)) < LONGEST_LINE:
+    if (
+        kind in ("function", "method", "class", "exception")
+        and len(max(shown, key=len)) < LONGEST_LINE
+    ):
         options = (*options, ":single-line-parameter-list:")
     head = ("\n" + " " * len(start)).join(signatures)
     lines = "".join(f"   {option}\n" for option in options)
@@ -309,9 +312,9 @@ def expanded(page: str, folder: Path) -> str:
 
 def _summary_of(path: Path) -> str:
     page = path.read_text(encoding="utf-8")
-    title = page.partition("\n")[0].removeprefix("# ")
+    title = page.partition("\n")[0].removeprefix("# ").rpartition(": ")[2]
     table = _table(described(page))
-    return f"## [{title}]({path.name})\n\n```{{eval-rst}}\n{table}\n```\n"
+    return f"## [{title[0].upper()}{title[1:]}]({path.name})\n\n```{{eval-rst}}\n{table}\n```\n"
 
 
 def _module_entry(public: str) -> str:
@@ -344,7 +347,11 @@ def source_line(public: str) -> str | None:
             return None
     kind = value(origin) if member else None
     if isinstance(kind, type):
-        found = [(each.module, each.definitions[-1].lineno) for each in methods(kind) if each.name == member]
+        found = [
+            (each.module, each.definitions[-1].lineno)
+            for each in methods(kind)
+            if each.name == member
+        ]
     else:
         found = [(origin.module, each.lineno) for each in definitions(origin)[-1:]]
     for module, line in found:

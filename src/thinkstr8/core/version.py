@@ -5,3 +5,4 @@ Does not belong here: versions of formats; each is kept where its format is read
 """
 
 __version__ = "0.1.0"
+"""The version of the library, as in `1.2.3`."""
