@@ -80,7 +80,8 @@ def _bound(statement: ast.stmt) -> list[str]:
             return [name]
         case ast.Assign(targets=[ast.Name(id=name)]):
             return [name]
-    return []
+        case _:
+            return []
 
 
 def is_ours(module: str) -> bool:
@@ -99,7 +100,7 @@ def home(module: str, name: str) -> Home | None:
     if isinstance(statement, ast.Import):
         return Home(name, "")
     if not isinstance(statement, ast.ImportFrom):
-        return statement and Home(module, name)
+        return None if statement is None else Home(module, name)
     origin = statement.module or ""
     (original,) = [each.name for each in statement.names if name in (each.asname, each.name)][:1]
     if not is_ours(origin):
@@ -115,7 +116,8 @@ def exported(module: str) -> tuple[str, ...]:
     match bindings(module).get("__all__"):
         case ast.Assign(value=value):
             return tuple(ast.literal_eval(value))
-    return ()
+        case _:
+            return ()
 
 
 @cache
@@ -206,7 +208,8 @@ def comment_after(body: list[ast.stmt], statement: ast.stmt) -> str:
     match following:
         case [ast.Expr(value=ast.Constant(value=str() as text))]:
             return text
-    return ""
+        case _:
+            return ""
 
 
 _VARIABLE: Final = re.compile(r"\b[A-Z]\w*T\b")
@@ -315,7 +318,8 @@ def _is_variable(origin: Home) -> bool:
     match definitions(origin)[0]:
         case ast.Assign(value=ast.Call()):
             return True
-    return False
+        case _:
+            return False
 
 
 def _expression(text: str) -> ast.expr:

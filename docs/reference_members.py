@@ -95,7 +95,6 @@ def _parameter(argument: ast.arg, default: ast.expr | None, types: Types) -> str
     return f"{argument.arg}{annotated} = {ast.unparse(default)}"
 
 
-@cache
 def lineage(kind: type) -> tuple[tuple[Home, ast.ClassDef], ...]:
     """Return the definitions of a class and of the classes of the library that it extends."""
     found = []
@@ -170,7 +169,8 @@ def _default(written: ast.expr | None) -> str:
         case ast.Call(func=ast.Name(id="field"), keywords=keywords):
             named = {each.arg: ast.unparse(each.value) for each in keywords}
             return named.get("default") or f"{named['factory']}()"
-    return ast.unparse(written)
+        case _:
+            return ast.unparse(written)
 
 
 @cache

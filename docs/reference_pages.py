@@ -14,7 +14,6 @@ from pathlib import Path
 from textwrap import indent
 from typing import Final, NamedTuple
 
-from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 from docs.public_names import (
@@ -57,7 +56,6 @@ _BLOCK: Final = re.compile(
     r"^```\{(reference|summary|module)\} *(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 _CODE: Final = re.compile(r"(?<![`:\w])`([^`\n]+)`(?!`)")
-_NAPOLEON: Final = Config(napoleon_numpy_docstring=False)
 
 
 class Place(NamedTuple):
@@ -110,7 +108,7 @@ def description(doc: str, place: Place) -> str:
     """Return a docstring as reStructuredText, with links and with examples that users can copy."""
     doc = with_user_examples(cleandoc(doc), place.module)
     lines = [line if _is_example(line) else linked(line, place) for line in doc.splitlines()]
-    text = str(GoogleDocstring("\n".join(lines), _NAPOLEON))
+    text = str(GoogleDocstring("\n".join(lines)))
 
     def error(match: re.Match[str]) -> str:
         target = _target(match[1], place._replace(public=""))
@@ -163,7 +161,8 @@ def entry(public: str) -> str:
             return _function_entry("function", plain, Place(origin.module, public))
         case [ast.AnnAssign() | ast.Assign() as statement]:
             return _assignment_entry(public, origin, statement)
-    raise LookupError(f"{public} is neither a class nor a function nor a value.")
+        case _:
+            raise LookupError(f"{public} is neither a class nor a function nor a value.")
 
 
 def _function_entry(kind: str, method: Method, place: Place) -> str:
@@ -186,7 +185,7 @@ def _class_entry(public: str, origin: Home) -> str:
     if not isinstance(kind, type):
         raise TypeError(f"{public} is not a class.")
     found = [*fields(kind)]
-    members = frozenset(each.name for each in [*found, *methods(kind)])
+    members = frozenset([each.name for each in found] + [each.name for each in methods(kind)])
     place = Place(origin.module, public, members)
     doc, _ = split_attributes(ast.get_docstring(lineage(kind)[0][1]) or "")
     more = constructor_doc(kind)
