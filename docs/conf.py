@@ -1,5 +1,6 @@
 """Sphinx configuration, and the directive that draws the stages of a game."""
 
+import re
 import sys
 from pathlib import Path
 from typing import ClassVar
@@ -9,13 +10,13 @@ from docutils.parsers.rst import Directive
 from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 
-from thinkstr8 import GAMES, __version__
+from thinkstr8 import __version__
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parent))
 
-from stage_diagrams import READING, SOURCE, charts, diagram, table  # beside this file
-
+from docs.public_names import with_public_names  # beside this file
+from docs.reference_pages import expanded, source_line, sources
+from docs.stage_diagrams import READING, SOURCE, charts, diagram, table
 from tools.index_page import addresses, repository  # at the root of the repository
 
 project = "thinkstr8"
@@ -23,51 +24,61 @@ author = "The thinkstr8 authors"
 project_copyright = "2026, The thinkstr8 authors"
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
-exclude_patterns = ["_build"]
+extensions = ["myst_parser", "sphinx.ext.intersphinx", "sphinx.ext.linkcode", "sphinx_copybutton"]
+exclude_patterns = ["_build", "inventories"]
 myst_enable_extensions = ["deflist", "colon_fence"]
 myst_heading_anchors = 3
 
+SOURCE_ICON = """
+<svg stroke="currentColor" fill="currentColor" stroke-width="0" viewBox="0 0 16 16" height="1em"
+  width="1em" role="img" aria-label="Source"><path d="M5.5 3 1 8l4.5 5 1.2-1L3 8l3.7-4zM10.5 3 9.3 4
+  13 8l-3.7 4 1.2 1L15 8z"/></svg>
+"""
+
 html_theme = "furo"
-html_title = "thinkstr8"
+html_title = f"thinkstr8 {version}"
 html_baseurl = addresses(repository())["Documentation"]  # robots learn which copy is the original
 html_theme_options = {
     "source_repository": repository(),
     "source_branch": "main",
     "source_directory": "docs/",
+    "footer_icons": [
+        {"name": "Source", "url": repository(), "html": SOURCE_ICON, "class": ""},
+    ],
 }
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_copy_source = False
 html_show_sourcelink = False
 
-add_module_names = False
+# The reference is made by reference_pages.py from the source, so nothing is imported to show it.
+add_module_names = True
+toc_object_entries_show_parents = "hide"
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 60
-autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented"
-autodoc_class_signature = "separated"
-autodoc_type_aliases = {}
-napoleon_google_docstring = True
-napoleon_numpy_docstring = False
-napoleon_use_ivar = True
+python_maximum_signature_line_length = 1  # unless reference_pages.py says that one line is enough
+highlight_language = "python"
+
+copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
+copybutton_prompt_is_regexp = True
+
+_INVENTORIES = Path(__file__).parent / "inventories"
+intersphinx_mapping = {  # builds need no network: tools/inventories.py keeps what is linked
+    "python": ("https://docs.python.org/3", str(_INVENTORIES / "python.inv")),
+    "attrs": ("https://www.attrs.org/en/stable", str(_INVENTORIES / "attrs.inv")),
+    "hypothesis": (
+        "https://hypothesis.readthedocs.io/en/latest",
+        str(_INVENTORIES / "hypothesis.inv"),
+    ),
+}
 
 nitpicky = True
-nitpick_ignore_regex = [
-    # The documentation is built without a network, so other projects' pages cannot be linked.
-    (
-        r"py:.*",
-        r"(random|fractions|collections|concurrent|enum|os|typing|types|attrs?|hypothesis)\..*",
-    ),
-    # Type variables have no page of their own.
-    (r"py:.*", r"thinkstr8\.(core|files|search|arena|testing)\.\w+\.\w+T(_contra|_co)?"),
-    (
-        r"py:.*",
-        r"(int|str|bool|float|tuple|dict|list|object|type|None|frozenset|range|classmethod)",
-    ),
-    (r"py:.*", r"(ValueError|TypeError|AssertionError|Exception|KeyError|abc\..*|Fraction|Random)"),
-]
+nitpick_ignore_regex = [(r"py:class", r"[A-Z][A-Za-z]*T(_contra|_co)?")]  # type variables
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Return where the code host shows the source of a name; None for a field or a value."""
+    place = source_line(f"{info['module']}.{info['fullname']}") if domain == "py" else None
+    return place and f"{repository()}/blob/main/{place}"
 
 
 class Stages(Directive):
@@ -83,19 +94,29 @@ class Stages(Directive):
         stages = charts()[game]
         picture = diagram(f"The stages of {game} and the actions between them", stages)
         found = nodes.container(classes=["table-wrapper"])
-        lines = table(stages, GAMES[game].__name__).splitlines()
+        lines = table(stages, f"thinkstr8.{game}").splitlines()
         self.state.nested_parse(StringList(lines, str(SOURCE)), 0, found)
         legend = nodes.paragraph(text=READING)
         return [nodes.raw("", picture, format="html"), legend, found]
 
 
-def tidy(app: Sphinx, name: str, source: list[str]) -> None:
-    """Take out the empty line that doctest needs at the end of a block."""
-    del app, name
-    source[0] = source[0].replace("\n\n```\n", "\n```\n")
+_ROLE = re.compile(r"\{py:\w+\}`[^`]+`")
+
+
+def read(app: Sphinx, name: str, source: list[str]) -> None:
+    """Describe the public names of a page, and take out the empty lines that doctest needs.
+
+    A link may name a definition where it is written; it leads to its public name.
+    """
+    page = source[0].replace("\n\n```\n", "\n```\n")
+    if name.startswith("reference/api/"):
+        for path in sources(page):
+            app.env.note_dependency(str(path))
+        page = expanded(page, Path(app.srcdir, name).parent)
+    source[0] = _ROLE.sub(lambda role: with_public_names(role[0]), page)
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive."""
+    """Register the directive and the pages of the reference."""
     app.add_directive("stages", Stages)
-    app.connect("source-read", tidy)
+    app.connect("source-read", read)

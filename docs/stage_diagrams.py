@@ -78,7 +78,7 @@ def table(stages: tuple[Stage, ...], module: str) -> str:
     for stage in stages:
         name = f"`{stage.name}`: {WHO[stage.acts]}"
         for action, targets in (stage.actions or {"": ()}).items():
-            link = f"{{py:class}}`{action} <{module}.actions.{action}>`" if action else ""
+            link = f"{{py:class}}`{action} <{module}.{action}>`" if action else ""
             lines.append(f"| {name} | {link} | {', '.join(targets)} |")
             name = ""
     return "\n".join(lines)

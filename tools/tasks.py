@@ -26,6 +26,9 @@ ROOT: Final = Path(__file__).parents[1]
 _PIP: Final = ("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 _TESTS: Final = ("pytest", "-n", "2", "--dist", "loadgroup")
 _SPHINX: Final = ("sphinx-build", "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet")
+_DOCTREES: Final = ("-d", "docs/_build/doctrees")
+"""What Sphinx keeps for the next build has paths of this machine; it stays out of the site."""
+
 _THOROUGH: Final = {"THINKSTR8_THOROUGH": "1"}
 _GENERATED: Final = (
     *(".venv", ".venv-peers", ".venv-lowest", "docs/_build", "dist", ".coverage"),
@@ -244,7 +247,7 @@ TASKS: Final[dict[str, Task]] = {
     ),
     "docs": Task(
         "build the documentation into docs/_build/html",
-        commands=((*_SPHINX, "-b", "html", "docs", "docs/_build/html"),),
+        commands=((*_SPHINX, *_DOCTREES, "-b", "html", "docs", "docs/_build/html"),),
     ),
     "bench": Task(
         "measure the speed on this machine", "bench", (("python", "-m", "benchmarks"),), quiet=True

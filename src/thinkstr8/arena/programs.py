@@ -81,7 +81,7 @@ class NamedBot:
 
     In an isolated series, no code of the bot's module runs in the arena's process.
 
-    >>> NamedBot("thinkstr8.games.numer.bots:careful").name
+    >>> NamedBot("my_bots:careful").name
     'careful'
 
     Attributes:

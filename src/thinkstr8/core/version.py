@@ -5,3 +5,4 @@ Does not belong here: the versions of file forms (files.headers).
 """
 
 __version__ = "0.1.0"
+"""The version of the library, as in `1.2.3`."""

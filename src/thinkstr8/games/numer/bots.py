@@ -28,6 +28,8 @@ from thinkstr8.games.numer.questions import eliminators
 from thinkstr8.games.numer.rules import earns_bonus
 from thinkstr8.games.numer.views import SpectatorView, View
 
+__all__ = ["careful", "random"]
+
 _NEARLY = 0.95
 
 

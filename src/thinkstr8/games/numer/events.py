@@ -12,6 +12,17 @@ from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.checking import TurnResult
 from thinkstr8.games.numer.components import Digits
 
+__all__ = [
+    "DigitsCrossedOut",
+    "Event",
+    "GameEnded",
+    "NumberWritten",
+    "NumbersRevealed",
+    "RoundEnded",
+    "TurnBegun",
+    "TurnSkipped",
+]
+
 
 @frozen
 class TurnBegun:

@@ -19,6 +19,8 @@ from thinkstr8.games.ten.state import Stage, Table
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View
 
+__all__ = ["careful", "random"]
+
 _TOKEN_WORTH: Final = float(STANDARD_VALUATION.token)
 """The value of a token to the careful bot, in points."""
 

@@ -30,6 +30,33 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.kit.values import maker, quick
 
+__all__ = [
+    "AuctionBegun",
+    "AuctionFailed",
+    "AuctionWon",
+    "BidMade",
+    "BidPassed",
+    "BustTaken",
+    "Busted",
+    "BuySkipped",
+    "CardChosen",
+    "CardObtained",
+    "CardRevealed",
+    "CardsMarketed",
+    "CardsTaken",
+    "CurrencyDiscarded",
+    "DeckEmptied",
+    "DrawChosen",
+    "Event",
+    "Events",
+    "GameEnded",
+    "LastBuysBegun",
+    "PiecesPaid",
+    "RewardClaimed",
+    "TokensGained",
+    "TurnBegun",
+]
+
 
 @frozen
 class TurnBegun:

@@ -25,6 +25,8 @@ from thinkstr8.games.think_str8.rules import mean_guess_points, possible_lows
 from thinkstr8.games.think_str8.state import hidden_numbers
 from thinkstr8.games.think_str8.views import SpectatorView, View
 
+__all__ = ["careful", "expert", "random"]
+
 _USUAL_SIZE = 4
 
 

@@ -13,6 +13,23 @@ from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.rules import Verdict
 from thinkstr8.kit.values import quick
 
+__all__ = [
+    "BetChecked",
+    "CardExchanged",
+    "CardGuessed",
+    "ColourChosen",
+    "DiceRolled",
+    "DiceSettled",
+    "Event",
+    "GameEnded",
+    "GuessesRevealed",
+    "GuessingBegun",
+    "MarkerMoved",
+    "RoundBegun",
+    "TokenPlaced",
+    "TokenTaken",
+]
+
 
 @frozen
 class RoundBegun:

@@ -18,6 +18,8 @@ from thinkstr8.games.think_str8.views import View
 from thinkstr8.kit.phrases import some
 from thinkstr8.kit.tuples import replaced
 
+__all__ = ["Place", "Possible", "Reason", "RuledOut", "Seen", "Shown"]
+
 
 class Place(StrEnum):
     """A place where a card is visible."""
