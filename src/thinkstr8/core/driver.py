@@ -300,7 +300,7 @@ def _require_own(action: AnyAction, seat: Seat) -> None:
     """Raise `IllegalActionError` if a bot chose an action of another seat."""
     try:
         other: object = getattr(action, "seat", seat)
-    except Exception:  # noqa: BLE001  # a stranger's property
+    except Exception:  # noqa: BLE001  # a foreign property may raise anything
         return  # not an action: the game refuses it
     if is_whole(other) and other != seat:
         raise IllegalActionError(

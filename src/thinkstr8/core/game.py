@@ -236,10 +236,10 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """A game unknown to the type checker, because Python has no existential types."""
 
-SeenT = TypeVar("SeenT", default=Any)  # without bounds: pyright tests those of an alias's
-ChosenT = TypeVar("ChosenT", default=Any)  # parameters the wrong way round where they are arguments
+SeenT = TypeVar("SeenT", default=Any)  # no bounds: pyright checks the bounds of an alias's
+ChosenT = TypeVar("ChosenT", default=Any)  # parameters the wrong way round in argument types
 Bot: TypeAlias = Callable[[SeenT, Random], ChosenT]
-"""A callable that answers a view with an action: `Bot[View, Action]`. It never gets a State."""
+"""A callable that answers a view with an action, as in `Bot[View, Action]`; it gets no State."""
 
 
 def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> TableT:

@@ -51,7 +51,7 @@ def describe(value: object) -> str:
     """
     try:
         return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # whatever a stranger's repr does
+    except Exception:  # noqa: BLE001  # a foreign repr may raise anything
         return an(type(value).__name__)
 
 

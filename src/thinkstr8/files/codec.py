@@ -143,7 +143,7 @@ def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
         WrongKindError: JSON cannot represent that kind, or the game lacks annotations.
     """
     require_hashable(kind, game)
-    value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # unions too
+    value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # also unions
     check_position(game, value)
     return value
 
@@ -189,7 +189,7 @@ def _converter(game: AnyGame) -> "Converter":
     cattrs chooses the reader and the writer of each type. The readers and writers are our own,
     because they must be strict, stop at the first fault and know its path.
     """
-    from cattrs import Converter  # noqa: PLC0415  # only those who use JSON need it
+    from cattrs import Converter  # noqa: PLC0415  # only programs that use JSON need it
 
     converter = Converter()
     write = cast(Writer, converter.unstructure)

@@ -153,7 +153,7 @@ def _counts(value: object, path: Path) -> bool:
     """Return whether equality compares every field on a path."""
     for step in path:
         if not isinstance(step, int) and step != END:
-            if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # a field's
+            if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # attrs
                 return False
             value = getattr(value, step)
         elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):

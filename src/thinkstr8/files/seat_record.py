@@ -188,7 +188,7 @@ def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     """Return the seat record that lines of JSON represent.
 
     Every view must follow from the previous one by an action, and some game must show the seat all
-    of these views. This is checked as far as the game can tell (`retrace`, `check_position`).
+    of these views. The game's `retrace` and `check_position` check this, if it has them.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
