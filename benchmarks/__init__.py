@@ -1,1 +1,1 @@
-"""Speed, measured on this machine and printed beside a yardstick of the same run."""
+"""Benchmarks of speed and size, printed with a yardstick that is timed in the same run."""

@@ -1,8 +1,8 @@
 """`python -m benchmarks`: how fast the library is on this machine.
 
-Every bench runs in a process of its own, in many short passes that take turns with those of all
-the others. Beside each figure stands what it would be on a machine that takes 1.8 µs to make a
-frozen attrs object with 14 fields, so that runs on different days and machines can be compared.
+Every bench runs in its own process, in many short passes that take turns with the passes of the
+other benches. The tables also scale each figure to a machine that takes 1.8 µs to make a frozen
+attrs object with 14 fields, so that runs on different days and machines can be compared.
 """
 
 import argparse
@@ -23,7 +23,7 @@ _SECONDS: Final = 0.05
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print the tables, and return 1 if something of our own could not be measured."""
+    """Measure and print the tables; return 1 if a bench of our own could not be measured."""
     options = _parser().parse_args(arguments)
     benches = (*STANDARD, *PEERS) if options.peers else OWN
     wanted = [bench for bench in benches if re.search(options.only, bench.key)]
@@ -41,12 +41,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
-    parser.add_argument("--peers", action="store_true", help="measure other libraries beside ours")
-    parser.add_argument("--only", default="", metavar="REGEX", help="only names that match")
-    parser.add_argument("--passes", type=int, default=_PASSES, help="how many turns each one gets")
-    parser.add_argument("--seconds", type=float, default=_SECONDS, help="how long a turn is")
-    parser.add_argument("--markdown", action="store_true", help="print tables of Markdown")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure there")
+    parser.add_argument(
+        "--peers", action="store_true", help="measure other libraries along with ours"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="REGEX", help="only benches whose names match"
+    )
+    parser.add_argument(
+        "--passes", type=int, default=_PASSES, help="how many passes each bench gets"
+    )
+    parser.add_argument("--seconds", type=float, default=_SECONDS, help="how long a pass is")
+    parser.add_argument("--markdown", action="store_true", help="print the tables as Markdown")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="also write every figure to a file"
+    )
     return parser
 
 

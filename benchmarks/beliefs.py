@@ -1,16 +1,16 @@
-"""Exact beliefs of Think Str8! from a view, beside NumPy and python-constraint2.
+"""Exact beliefs of Think Str8! from a view, compared with NumPy and python-constraint2.
 
-Belongs here: the views, the library's way to an answer, and the benches of all ways.
+Belongs here: the views, the library's own solver, and the benches of all solvers.
 Does not belong here: the deduction itself.
 
-The question is the same for all: how many hands fit a view, how likely is every number of every
-colour, how likely every sum of three dice. The library starts from the View and ends with exact
+All solvers get the same question: how many hands fit a view, and how likely are every number of
+every colour and every sum of three dice? The library starts from the View and ends with exact
 Fractions. The others get the problem ready-made, as candidates and sums, and may end with counts.
 python-constraint2 is asked in two ways: with clues as text, which its documentation recommends, and
 with clues as functions, which take less time to set up and are faster for problems this small.
-The views are those of real games between bots, early and late, and, as the hardest that can come
-up, views with five candidates in every colour after ten rounds. Before anything is timed, the
-answers are compared.
+The views come from games between bots, early and late. The hardest possible views, with five
+candidates in every colour after ten rounds, are added. The answers are compared before anything is
+timed.
 """
 
 import time
@@ -34,12 +34,12 @@ SUMS = range(22)
 NUMBERS = range(8)
 
 Counts: TypeAlias = tuple[tuple[int, ...], ...]
-"""How many hands hold each number, colour by colour, and how many have each sum."""
+"""The number of hands with each number, colour by colour, and with each sum."""
 
 
 @attrs.frozen
 class Task:
-    """One view, the dice to ask for, and the same as a problem of constraints."""
+    """A view and the dice to ask about, also as a constraint problem."""
 
     view: View
     dice: Dice
@@ -51,12 +51,12 @@ class Task:
 
 
 def never_exchanged() -> Iterator[Task]:
-    """Yield the hardest views that can come up."""
+    """Yield the hardest views that are possible."""
     return (hardest(Random(seed)) for seed in range(HARDEST))
 
 
 def played(players: int, rounds: range) -> Iterator[Task]:
-    """Yield the views of all seats when the dice lie in some rounds."""
+    """Yield the views of all seats in some rounds, once the dice are settled."""
     rules = Rules(players)
     bots = [think_str8.bots.careful] * players
     for seed in range(GAMES):
@@ -69,7 +69,7 @@ def played(players: int, rounds: range) -> Iterator[Task]:
 
 
 def hardest(rng: Random) -> Task:
-    """Return a view of two players after ten rounds without an exchange, as if by nature."""
+    """Return a view of two players after ten random rounds without an exchange."""
     rules = Rules(2)
     state = think_str8.setup(rules, think_str8.deal(rules, rng))
     rack = state.racks[0]
@@ -88,7 +88,7 @@ def hardest(rng: Random) -> Task:
 
 
 def as_task(view: View, dice: Dice) -> Task:
-    """Write a view down as candidates and, for each round, dice and possible sums."""
+    """Return a view as candidates and, for each round, dice and possible sums."""
     table, seat = view.table, view.seat
     candidates = []
     for colour in table.rules.colours:
@@ -114,18 +114,18 @@ def as_task(view: View, dice: Dice) -> Task:
     return Task(view, dice, tuple(candidates), tuple(clues))
 
 
-# The library's way to an answer
+# The library's own solver
 
 
 def believe(task: Task) -> object:
-    """Ask the library, from the view to Fractions."""
+    """Return the library's answer, from the view to Fractions."""
     believed = think_str8.beliefs(task.view)
     odds = [believed.odds(colour) for colour in believed.rules.colours]
     return odds, believed.sum_odds(task.dice)
 
 
 def ask_library(task: Task) -> Counts:
-    """Return the library's answer as counts, to be compared."""
+    """Return the library's answer as counts, to compare it with the others."""
     believed = think_str8.beliefs(task.view)
     odds = [believed.odds(colour) for colour in believed.rules.colours]
     odds.append(believed.sum_odds(task.dice))
@@ -141,17 +141,17 @@ VIEWS: Final[dict[str, Callable[[], Iterator[Task]]]] = {
     "4 players, last three rounds": lambda: played(4, range(6, 9)),
     "2 players, no card ever exchanged": never_exchanged,
 }
-"""Where the views come from."""
+"""The sources of views, by name."""
 
 LATE: Final = "last three rounds"
-"""What the views of late rounds are called."""
+"""The end of the names of late views."""
 
 OWN, NUMPY, CONSTRAINT = "thinkstr8", "NumPy", "python-constraint2"
 FUNCTIONS = f"{CONSTRAINT}, functions"
 
 
 def prepared(views: str, solver: str) -> Pass:
-    """Collect the views, check the answers, and return a pass over all of them."""
+    """Return a pass over all views, after checking that the answers agree."""
     tasks = list(VIEWS[views]())
     work: Callable[[Task], object] = believe
     if solver != OWN:
@@ -181,4 +181,4 @@ BENCHES: Final = tuple(
     for views in VIEWS
     for solver in (OWN, NUMPY, CONSTRAINT, FUNCTIONS)
 )
-"""Every kind of views, by every solver."""
+"""A bench for each source of views and each solver."""

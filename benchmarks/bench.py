@@ -1,7 +1,7 @@
-"""What a bench is, and the yardstick beside which all of them are measured.
+"""Benches, and the yardstick that makes their figures comparable.
 
 Belongs here: `Bench`, the units of its figures, timing a repeated piece of work, the yardstick.
-Does not belong here: what is measured (the modules that the catalogue lists), when (runner).
+Does not belong here: the benches (see catalogue), the order of their passes (see runner).
 """
 
 import time
@@ -13,19 +13,19 @@ import attrs
 from attrs import field, frozen
 
 Figures: TypeAlias = Mapping[str, float]
-"""What one pass of a bench has found, by name."""
+"""The figures of one pass of a bench, by name."""
 
 Pass: TypeAlias = Callable[[float], Figures]
-"""Measure for about so many seconds, and return the figures."""
+"""A function that measures for about this many seconds, and returns the figures."""
 
 REFERENCE: Final = 1.8e-6
-"""What the yardstick takes on the machine that scaled figures speak of, in seconds."""
+"""The seconds that the yardstick takes on the machine to which figures are scaled."""
 
 _STICKS: Final = 3_000
 
 
 class Unit(StrEnum):
-    """What the figures of a bench are, and so whether a faster machine changes them."""
+    """The unit of a bench's figures, which decides how they scale with the machine."""
 
     PER_SECOND = "per second"
     MICROSECONDS = "µs"
@@ -33,7 +33,7 @@ class Unit(StrEnum):
     RATIO = "ratio"
 
     def scaled(self, figure: float, stick: float) -> float:
-        """Return what a figure would be on the reference machine.
+        """Return a figure as it would be on the reference machine.
 
         >>> Unit.PER_SECOND.scaled(100.0, stick=3.6e-6), Unit.BYTES.scaled(100.0, stick=3.6e-6)
         (200.0, 100.0)
@@ -49,16 +49,16 @@ class Unit(StrEnum):
 
 @frozen
 class Bench:
-    """Something to measure, in a process of its own.
+    """Something to measure, in its own process.
 
     Attributes:
-        group: the table in which it stands.
+        group: the table that lists it.
         subject: the game and variant, or the peer and its game.
-        kind: what is done with it.
-        unit: what its figures are.
-        prepare: makes everything ready, outside of what is timed, and returns the pass.
-        passes: after how many passes there is nothing more to learn; None if there always is.
-        note: what a reader has to know in order to compare it.
+        kind: the work that is measured.
+        unit: the unit of its figures.
+        prepare: prepares everything, untimed, and returns the pass.
+        passes: the number of passes that are enough; None if more passes always help.
+        note: what a reader must know to compare it.
     """
 
     group: str
@@ -71,14 +71,14 @@ class Bench:
 
     @property
     def key(self) -> str:
-        """The name by which a process is told what to measure."""
+        """The name that tells a process what to measure."""
         return f"{self.group}/{self.subject}/{self.kind}"
 
 
 def repeated(work: Callable[[], Mapping[str, int]]) -> Pass:
-    """Return a pass of a piece of work that counts what it did: so many of each per second.
+    """Return a pass that repeats a piece of work, and returns its counts per second.
 
-    Time is the processor's, not the clock's, for a machine that does other things as well.
+    Time is processor time, not wall-clock time, because the machine may have other work to do.
     """
 
     def measure(seconds: float) -> Figures:
@@ -96,7 +96,7 @@ _Frozen = attrs.make_class("_Frozen", [f"field{n}" for n in range(14)], frozen=T
 
 
 def yardstick() -> float:
-    """Return the seconds that one frozen object with 14 fields takes now."""
+    """Return the seconds that it takes now to make a frozen object with 14 fields."""
     start = time.process_time()
     for _ in range(_STICKS):
         _Frozen(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)

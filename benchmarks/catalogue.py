@@ -1,11 +1,10 @@
-"""Everything that can be measured.
+"""The list of all benches.
 
 Belongs here: one line per module of benches.
 Does not belong here: the benches.
 
-A bench is a function that makes something ready and gives a pass, which measures for some seconds
-and gives figures by name. A module of benches lists them in `BENCHES`; that it is named here is all
-that the runner, the tables and the JSON need.
+A bench prepares a pass, which measures for some seconds and returns figures by name. A module of
+benches lists them in `BENCHES`. The runner, the tables and the JSON need only its line here.
 """
 
 from typing import Final
@@ -28,17 +27,17 @@ OWN: Final[tuple[Bench, ...]] = (
 STANDARD: Final[tuple[Bench, ...]] = tuple(
     bench for bench in play.BENCHES if bench.subject.endswith("3 players")
 )
-"""Those that are measured again beside the peers."""
+"""The benches of ours that are measured again along with the peers."""
 
 PEERS: Final[tuple[Bench, ...]] = peers.BENCHES
 """The benches of other libraries."""
 
 
 def named(key: str) -> Bench:
-    """Return the bench of a key.
+    """Return the bench with a key.
 
     Raises:
-        LookupError: there is none.
+        LookupError: no bench has this key.
     """
     for bench in (*OWN, *PEERS):
         if bench.key == key:

@@ -3,10 +3,11 @@
 Belongs here: banks of deals whose truth is known, and drawing series from them.
 Does not belong here: the intervals (thinkstr8.arena.statistics), speed (the other benches).
 
-A bank is a few thousand deals, each with the numbers of all its games. A series draws deals from
-it with replacement, so its truth is the mean of the bank, exactly. Banks come from a model of
-duplicate deals, in which a bot's result is its strength, the luck of its seat in this deal, how the
-deal suits the bot, and luck of the moment; from skewed scores; and from real games.
+A bank is a few thousand deals, each with the results of all its games. A series draws deals from
+a bank with replacement, so the truth is exactly the mean of the bank. Banks come from real games,
+from skewed scores, and from a model of duplicate deals. In the model a bot's result is the sum of
+its strength, the luck of its seat in this deal, how the deal suits the bot, and the luck of the
+moment.
 """
 
 import argparse
@@ -24,25 +25,25 @@ from thinkstr8.arena import Estimate, Series, run
 from thinkstr8.arena.statistics import difference_estimate, mean_estimate, rate_estimate
 
 Bank: TypeAlias = Sequence[tuple[float, ...]]
-"""The numbers of the games of every deal."""
+"""The results of the games of every deal."""
 
 DEALS: Final = (20, 50, 100, 500)
-"""How many deals a series has."""
+"""The lengths of series, in deals."""
 
 BANK: Final = 4000
 ENOUGH: Final = 10
-"""How many deals that differ from the commonest one a series needs, to be more than discrete."""
+"""The number of deals unlike the most common one above which a series counts as informative."""
 
 
 @frozen
 class Luck:
-    """What the games of a deal have in common, beside luck of the moment with a spread of 1.
+    """The luck that the games of a deal share, besides luck of the moment with a spread of 1.
 
     Attributes:
-        name: what it does to the results of one bot.
-        seat: the spread of a seat's luck, which everybody has once: it cancels within a deal.
-        style: the spread of how a deal suits a bot, which is the same in every seat: it adds up.
-        step: to what results are rounded, so that some games have several winners; 0 for never.
+        name: the effect on the results of one bot.
+        seat: the spread of a seat's luck. Every bot has every seat once, so it cancels in a deal.
+        style: the spread of how a deal suits a bot. It is the same in every seat, so it adds up.
+        step: the step to which results are rounded, so that some wins are shared; 0 for none.
     """
 
     name: str
@@ -65,19 +66,19 @@ LUCKS: Final = (
     Luck("luck adds up, shared wins", style=1.5, step=1),
 )
 STRENGTHS: Final = {"equal": None, "weaker": 0.22, "much weaker": 0.03}
-"""How often the bot that is looked at wins; None for as often as everybody else."""
+"""The win rate of the observed bot; None if all bots are equally strong."""
 
 
 @frozen
 class Source:
-    """Where series come from.
+    """A source of series.
 
     Attributes:
-        what: which figure is estimated.
-        name: which model or game.
-        seats: how many play.
+        what: the figure that is estimated.
+        name: the model or game.
+        seats: the number of players.
         bank: the deals.
-        estimate: what estimates their mean.
+        estimate: the function that estimates their mean.
     """
 
     what: str
@@ -92,12 +93,12 @@ class Source:
         return math.fsum(map(math.fsum, self.bank)) / sum(map(len, self.bank))
 
     def telling(self, deals: int) -> float:
-        """Return how many of some deals differ from the commonest one, on average."""
+        """Return how many of this many deals differ from the most common one, on average."""
         ((_, commonest),) = Counter(round(sum(deal), 9) for deal in self.bank).most_common(1)
         return deals * (1 - commonest / len(self.bank))
 
     def coverage(self, deals: int, series: int, rng: Random) -> float:
-        """Return how often the interval of a series covers the truth."""
+        """Return the share of series whose interval covers the truth."""
         truth, covered = self.truth, 0
         for _ in range(series):
             found = self.estimate(rng.choices(self.bank, k=deals))
@@ -106,7 +107,7 @@ class Source:
 
 
 def modelled(seats: int, luck: Luck, rate: float | None, rng: Random) -> tuple[Bank, Bank]:
-    """Return the shares of the first of several bots, and how far they exceed the second's."""
+    """Return the first bot's shares of wins, and their differences from the second bot's."""
     noise = [
         [[rng.gauss(0, 1) for _ in range(spread)] for spread in (seats, seats, seats**2)]
         for _ in range(BANK)
@@ -123,7 +124,7 @@ def modelled(seats: int, luck: Luck, rate: float | None, rng: Random) -> tuple[B
 def _played(
     noise: Sequence[Sequence[Sequence[float]]], seats: int, luck: Luck, handicap: float
 ) -> tuple[Bank, Bank]:
-    """Return the shares of the first bot, who has a handicap, and how far they exceed others'."""
+    """Return the shares of the first bot, which has a handicap, and the differences."""
     shares, differences = [], []
     for by_seat, by_bot, moment in noise:
         first, second = [], []
@@ -144,13 +145,13 @@ def _played(
 
 
 def skewed(seats: int, shape: float, common: float, rng: Random) -> Bank:
-    """Return scores with a gamma distribution, a part of whose luck is that of the deal.
+    """Return scores with a gamma distribution; a part of the luck is common to a deal.
 
     Args:
-        seats: how many games a deal has.
-        shape: what the distribution is like: 4 for a skewness of 1, 1 for one of 2.
+        seats: the number of games in a deal.
+        shape: the shape of the distribution: 4 for a skewness of 1, 1 for a skewness of 2.
         common: the part of the luck that is common to a deal; if negative, it cancels.
-        rng: the source of random numbers.
+        rng: a random number generator.
     """
     bank = []
     for _ in range(BANK):
@@ -168,7 +169,7 @@ def skewed(seats: int, shape: float, common: float, rng: Random) -> Bank:
 
 
 def real(first: str, second: str, deals: int) -> Iterator[Source]:
-    """Yield what came of real games between two bots of Numer."""
+    """Yield the sources from real games between two bots of Numer."""
     bots = {"first": getattr(numer.bots, first), "second": getattr(numer.bots, second)}
     report = run(Series(numer, numer.Rules(players=2), bots, deals=deals, seed=8))
     pairs = [report.games[at : at + 2] for at in range(0, len(report.games), 2)]
@@ -180,16 +181,16 @@ def real(first: str, second: str, deals: int) -> Iterator[Source]:
 
 
 def sources(rng: Random, real_deals: int) -> Iterator[Source]:
-    """Yield everything that is looked at."""
+    """Yield every source for which the intervals should be right."""
     for seats in (2, 3, 4, 5):
         for strength, rate in STRENGTHS.items():
             if rate is not None and rate > 0.9 / seats:
-                continue  # that would not be weaker
+                continue  # the bot would not be weaker
             for luck in LUCKS:
                 shares, differences = modelled(seats, luck, rate, rng)
                 name = f"{strength}, {luck.name}"
                 yield Source("win rate", name, seats, shares, rate_estimate)
-                if seats > 2:  # of two, one wins what the other does not
+                if seats > 2:  # with two seats, the win rate says it all
                     yield Source("difference", name, seats, differences, difference_estimate)
         for shape in (4, 1):
             for common in (-0.5, 0.0, 0.5):
@@ -201,7 +202,7 @@ def sources(rng: Random, real_deals: int) -> Iterator[Source]:
 
 
 def extremes(rng: Random) -> Iterator[Source]:
-    """Yield what no interval of this kind is made for: deals that tell too little."""
+    """Yield sources with too little information for this kind of interval."""
     for rate in (0.05, 0.01):
         wins = [float(rng.random() < rate) for _ in range(BANK)]
         copies = [(win, win, win) for win in wins]
@@ -215,19 +216,21 @@ def extremes(rng: Random) -> Iterator[Source]:
 def is_right(coverage: float, telling: float, tolerance: float) -> bool:
     """Return whether an interval covers the truth as often as it should.
 
-    Where few deals tell anything it can only be right on average over rates, and may cover more.
+    If few deals are informative, it can be right only on average over rates, and may cover more.
     """
     most = 0.97 if telling >= ENOUGH else 1
     return 0.93 - tolerance <= coverage <= most + tolerance
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table, and return 1 if an interval is wrong by more than chance explains."""
+    """Print the table; return 1 if an interval is wrong by more than chance explains."""
     parser = argparse.ArgumentParser("python -m benchmarks.intervals", description=__doc__)
-    parser.add_argument("--series", type=int, default=5000, help="how many for each figure")
-    parser.add_argument("--seed", type=int, default=8, help="for other random numbers")
+    parser.add_argument("--series", type=int, default=5000, help="how many series for each figure")
+    parser.add_argument("--seed", type=int, default=8, help="the seed of the random numbers")
     parser.add_argument("--real-deals", type=int, default=2000, help="how many deals of real games")
-    parser.add_argument("--extremes", action="store_true", help="only what cannot be right")
+    parser.add_argument(
+        "--extremes", action="store_true", help="only the sources that tell too little"
+    )
     options = parser.parse_args(arguments)
     rng = Random(options.seed)
     looked_at = extremes(rng) if options.extremes else sources(rng, options.real_deals)

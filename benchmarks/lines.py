@@ -1,6 +1,6 @@
-"""What the project demands of its own speed and size.
+"""The project's demands on its own speed and size.
 
-Belongs here: the lines that a run is held against, and whether it keeps them.
+Belongs here: the limits for a run, and whether the run keeps them.
 Does not belong here: measuring, tables.
 """
 
@@ -16,18 +16,18 @@ from benchmarks.peers import catalogue as peers
 from benchmarks.runner import Measured, ratios
 
 LARGEST_STATE: Final = 4096
-"""How many bytes a state may add to the one before it."""
+"""The bytes that a state may add to the previous state."""
 
 
 @frozen
 class Line:
-    """A demand, and what was found.
+    """A demand and the figure of a run.
 
     Attributes:
-        demand: what is demanded, in words.
-        found: the figure that counts; None if a bench that it needs was not available.
-        limit: what it is held against.
-        at_most: whether the limit is an upper one.
+        demand: the demand in words.
+        found: the figure of the run; None if a bench was not available.
+        limit: the limit for the figure.
+        at_most: whether the limit is an upper limit.
     """
 
     demand: str
@@ -37,7 +37,7 @@ class Line:
 
     @property
     def verdict(self) -> str:
-        """Whether the line is kept, in a word."""
+        """Whether the demand is kept, in a word."""
         if self.found is None:
             return "not measured"
         kept = self.found <= self.limit if self.at_most else self.found >= self.limit
@@ -62,7 +62,7 @@ _LEAST_RATIOS: Final = (
 
 
 def own_lines(results: Sequence[Measured]) -> list[Line]:
-    """Return the lines about this library alone, each with the worst of a game's variants."""
+    """Return the demands on this library alone, each with the worst variant of a game."""
     lines = []
     for game, least in _LEAST_DECISIONS.items():
         rates = [
@@ -93,7 +93,7 @@ def own_lines(results: Sequence[Measured]) -> list[Line]:
 
 
 def _belief_lines(results: Sequence[Measured]) -> list[Line]:
-    """Return the lines about beliefs late in a game, each with the worst kind of views."""
+    """Return the demands on beliefs late in a game, each with the worst source of views."""
     found = {
         (each.bench.subject, each.bench.kind): each
         for each in _available(results, beliefs.GROUP)
@@ -115,18 +115,18 @@ def _belief_lines(results: Sequence[Measured]) -> list[Line]:
 
 
 def growth(measured: Measured) -> float:
-    """Return the cost of a step in the last phase as a multiple of that in the first."""
+    """Return the cost of a step in the last phase as a multiple of the first."""
     last = [*measured.passes[0].figures][-1]
     return median(measured.raw(last))
 
 
 def reading_growth(measured: Measured) -> float:
-    """Return how many times as much a byte costs in a larger input as in a smaller one, at most."""
+    """Return the largest factor between the costs per byte of a larger and a smaller input."""
     return readers.growth([median(measured.raw(name)) for name in measured.passes[0].figures])
 
 
 def peer_lines(results: Sequence[Measured]) -> list[Line]:
-    """Return the lines about this library beside others."""
+    """Return the demands on this library in comparison with others."""
     return [
         Line(
             f"{own}, as a multiple of {peer}: {kind} decisions per second",

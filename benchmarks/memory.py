@@ -1,11 +1,11 @@
-"""How much memory a state takes beyond what it shares with the state before it.
+"""The memory that a state adds to the memory of the previous state.
 
-Belongs here: walking what a state is made of, and the benches of it.
+Belongs here: walking the objects of a state, and the benches of their size.
 Does not belong here: time.
 
-A state is new memory only as far as it is made of objects that were not there already. So what is
-counted are the objects which can be reached from a state, but neither from its predecessor nor from
-the modules of the library with their constants and caches, each with its own size.
+A state needs new memory only for objects that did not exist before. So the benches add up the sizes
+of the objects that can be reached from a state, but neither from its predecessor nor from the
+modules of the library with their constants and caches.
 """
 
 import gc
@@ -29,10 +29,10 @@ _SHARED_BY_PYTHON: Final = range(-5, 257)
 
 
 def reachable(roots: Iterable[object], *known: Collection[int]) -> dict[int, object]:
-    """Return every object that can be reached from some, by identity, but not through known ones.
+    """Return every object that can be reached from the roots but not through known ones, by id.
 
-    What is known or belongs to the interpreter is neither entered nor listed. The objects are kept
-    alive by the result, so that no identity is used twice.
+    Known objects and objects of the interpreter are neither followed nor listed. The result keeps
+    the objects alive, so that no id is used twice.
 
     >>> inner = (1000, 2000)
     >>> [*reachable([(inner, 3000)], {id(inner)}).values()]
@@ -57,7 +57,7 @@ def _is_everybodys(thing: object) -> bool:
 
 
 def library() -> dict[int, object]:
-    """Return everything that the modules of the library hold: constants, enums, what is cached."""
+    """Return every object that the modules of the library hold: constants, enums, caches."""
     modules = [module for name, module in sys.modules.items() if name.startswith("thinkstr8")]
     held: list[object] = []
     for module in modules:
@@ -84,7 +84,7 @@ def played(variant: Variant, rng: Random) -> Iterator[AnyState]:
 
 
 def increments(variant: Variant, rng: Random) -> list[int]:
-    """Return the bytes that each state of a random game adds to the state before it."""
+    """Return the bytes that each state of a random game adds to the previous state."""
     states = [*played(variant, rng)]
     shared = library()
     sizes = []
@@ -97,7 +97,7 @@ def increments(variant: Variant, rng: Random) -> list[int]:
 
 def _prepare(variant: Variant) -> Pass:
     def measure(seconds: float) -> Figures:
-        del seconds  # it takes as long as it takes, and the same games every time
+        del seconds  # the games are the same every time, however long they take
         rng = Random(_SEED)
         sizes = [size for _ in range(_GAMES) for size in increments(variant, rng)]
         return {"mean": fmean(sizes), "largest": max(sizes)}

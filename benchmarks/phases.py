@@ -1,11 +1,12 @@
 """Whether a step costs more late in a game than early in it.
 
-Belongs here: the cost of legal actions and apply by phase of the game, and the benches of it.
-Does not belong here: what the phases of a game are (see variants).
+Belongs here: the cost of legal actions and apply by phase of the game, and its benches.
+Does not belong here: the phases of a game (see variants).
 
-Like is compared with like: two decisions are of one kind if they are the same action and lead to
-the same events, as a placement that ends a round and one that does not. In every phase the kinds
-are weighed as they occur in the whole game, so a phase is not dear because dear actions abound.
+Like is compared with like. Two decisions are of one kind if they have the same class of action and
+lead to the same classes of events: a placement that ends a round is of another kind than one that
+does not. In every phase the kinds are weighted by their frequency in the whole game, so that a
+phase does not look expensive only because it has many expensive actions.
 """
 
 import time
@@ -30,12 +31,12 @@ _MOST_STEPS: Final = 200
 _REPEATS: Final = 5
 
 Kind: TypeAlias = tuple[str, ...]
-"""The name of an action and those of the events that it led to."""
+"""The class names of an action and of the events that followed it."""
 
 
 @frozen
 class Step:
-    """A decision that was taken in a game."""
+    """A decision in a game."""
 
     state: AnyState
     action: AnyAction
@@ -46,7 +47,7 @@ Steps: TypeAlias = dict[tuple[Kind, int], list[Step]]
 
 
 def recorded(variant: Variant, games: int) -> tuple[Steps, Counter[Kind]]:
-    """Play random games; return their decisions, and how often each kind occurs."""
+    """Return the decisions of random games, and how often each kind occurs."""
     game, rng = variant.game, Random(_SEED)
     nature = nature_of(game)
     steps: Steps = {}
@@ -81,12 +82,12 @@ def _cost(variant: Variant, steps: Sequence[Step]) -> float:
 
 
 def by_phase(variant: Variant, games: int = _GAMES) -> Pass:
-    """Prepare the cost in every phase, as a multiple of the cost in the first."""
+    """Return a pass that finds the cost in every phase as a multiple of the first."""
     steps, often = recorded(variant, games)
     enough = {key: some[:_MOST_STEPS] for key, some in steps.items() if len(some) >= _LEAST_STEPS}
 
     def measure(seconds: float) -> Figures:
-        del seconds  # every kind has to be timed in every phase
+        del seconds  # every kind must be timed in every phase
         costs = _costs(variant, enough)
         return {
             str(phase + 1): _relative(costs, often, phase)

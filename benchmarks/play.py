@@ -1,7 +1,7 @@
 """Uniformly random play of every game and variant, bare and with views.
 
-Belongs here: the loop of random play, and the benches of it.
-Does not belong here: how other libraries play (see peers).
+Belongs here: the loop of random play, and its benches.
+Does not belong here: the loops of other libraries (see peers).
 """
 
 import time
@@ -15,7 +15,7 @@ from benchmarks.variants import VARIANTS
 from thinkstr8.core import NATURE, AnyGame, AnyRules, nature_of
 
 Play: TypeAlias = Callable[[Random], int]
-"""Play one game to its end; return how many decisions the players took."""
+"""A function that plays one game, and returns the number of the players' decisions."""
 
 GROUP: Final = "random play"
 _SEED: Final = 8
@@ -23,7 +23,7 @@ _WARM_UP: Final = 0.5
 
 
 def bare(game: AnyGame, rules: AnyRules) -> Play:
-    """Return random play that asks for the legal actions, chooses one and applies it, checked."""
+    """Return random play: list the legal actions, choose one, apply it with its check."""
     nature = nature_of(game)
 
     def play(rng: Random) -> int:
@@ -43,7 +43,7 @@ def bare(game: AnyGame, rules: AnyRules) -> Play:
 
 
 def view(game: AnyGame, rules: AnyRules) -> Play:
-    """Return random play that also builds the view of whoever decides, and decides from it."""
+    """Return random play that also builds the view of the seat that decides."""
     nature = nature_of(game)
 
     def play(rng: Random) -> int:
@@ -64,14 +64,14 @@ def view(game: AnyGame, rules: AnyRules) -> Play:
 
 
 def timed(play: Play, lengths: range) -> Pass:
-    """Return a pass of playing one game after the other, none of them twice.
+    """Return a pass that plays one new game after the other.
 
-    Before, it plays for a moment untimed, for whatever is filled or loaded on the way.
+    First it plays for a moment untimed, to fill caches and load modules.
 
     Args:
         play: plays one game.
-        lengths: how many decisions a full game can take; a loop that ends games early, or counts
-            something else, does not get through the untimed games.
+        lengths: the possible numbers of decisions in a full game. The untimed games catch a loop
+            that ends games early or counts something else.
 
     Raises:
         RuntimeError: a game is too short or too long.

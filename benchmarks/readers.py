@@ -1,10 +1,10 @@
-"""Whether every reader takes time in proportion to what it reads.
+"""Whether every reader takes time in proportion to its input.
 
 Belongs here: inputs of 10 KB to 10 MB for each reader, ordinary and hostile, and their benches.
-Does not belong here: how many games are read in a second (records).
+Does not belong here: how many games are read in a second (see records).
 
-A figure is the time for a kilobyte. It may fall with the size, since what is too large is refused
-by its size alone, but it must not rise.
+A figure is the time for a kilobyte. It may fall with the size, because an input that is too large
+is refused without being read, but it must not rise.
 """
 
 import io
@@ -43,7 +43,7 @@ _KILOBYTE: Final = 1000
 
 Reader: TypeAlias = Callable[[str], object]
 Input: TypeAlias = Callable[[int], str]
-"""Makes an input of about so many characters, or the largest that there is."""
+"""A function that makes an input of about this many characters, or the largest possible."""
 
 
 # Readers
@@ -123,7 +123,7 @@ def _whole_records(lines: Callable[[AnyRecord], str], size: int) -> str:
 
 
 def _up_to(size: int, parts: Iterator[str]) -> Iterator[str]:
-    """Yield as many parts as make a text of at least some size."""
+    """Yield parts until they have at least some size together."""
     for part in parts:
         yield part
         size -= len(part)
@@ -264,7 +264,7 @@ INPUTS: Final[tuple[tuple[str, Reader, str, Input], ...]] = (
         lambda size: ("bid 0 " + "9" * 150 + "\n") * (size // 157),
     ),
 )
-"""Readers and what they read, with a name for each."""
+"""The readers and their inputs, with names."""
 
 
 def prepared(read: Reader, make: Input, sizes: dict[str, int] | None = None) -> Pass:
@@ -272,7 +272,7 @@ def prepared(read: Reader, make: Input, sizes: dict[str, int] | None = None) -> 
     texts = {name: make(size) for name, size in (sizes or SIZES).items()}
 
     def measure(seconds: float) -> Figures:
-        del seconds  # the larger sizes take as long as they take
+        del seconds  # every size is read, however long it takes
         return {name: _cost(read, text) for name, text in texts.items()}
 
     return measure
@@ -290,7 +290,7 @@ def _cost(read: Reader, text: str) -> float:
 
 
 def growth(costs: list[float]) -> float:
-    """Return how many times as much a byte costs in a larger input as in a smaller one, at most.
+    """Return the largest factor between the costs per byte of a larger and a smaller input.
 
     >>> growth([4.0, 2.0, 3.0, 0.0])
     1.5

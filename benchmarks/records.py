@@ -1,7 +1,7 @@
-"""Reading records of the text form, and playing them again.
+"""Reading and replaying text records.
 
-Belongs here: the benches of reading.
-Does not belong here: playing (play).
+Belongs here: the benches of reading records.
+Does not belong here: random play (see play).
 """
 
 import io
@@ -21,7 +21,7 @@ _SEED: Final = 8
 
 
 def prepared(variant: Variant) -> Pass:
-    """Write a file of random games, and return a pass that reads and replays it."""
+    """Return a pass that reads and replays a file of random games."""
     game, rules = variant.game, variant.rules
 
     def bot(view: AnyView, rng: Random) -> AnyAction:

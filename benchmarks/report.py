@@ -1,6 +1,6 @@
-"""A run as tables for a reader, in plain text or Markdown, and as JSON for a program.
+"""A run as tables in plain text or Markdown, and as JSON.
 
-Belongs here: what the tables say.
+Belongs here: the contents of the tables and of the JSON.
 Does not belong here: measuring.
 """
 
@@ -38,14 +38,14 @@ _PACKAGES: Final = (
 
 @frozen
 class Section:
-    """A table with its heading: the first column is text, the others are figures."""
+    """A table with its title and its column heads."""
 
     title: str
     head: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
 
     def text(self) -> str:
-        """Return it in columns of even width."""
+        """Return the table as text in aligned columns."""
         widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
         lines = [
             "  ".join(
@@ -57,7 +57,7 @@ class Section:
         return "\n".join([self.title, "", *lines])
 
     def markdown(self) -> str:
-        """Return it as a table of Markdown."""
+        """Return the table as Markdown."""
         rule = ["---:" if self._is_numeric(n) else "---" for n in range(len(self.head))]
         lines = ["| " + " | ".join(row) + " |" for row in (self.head, tuple(rule), *self.rows)]
         return "\n".join([f"### {self.title}", "", *lines])
@@ -79,7 +79,7 @@ def spread(figures: Sequence[float]) -> float:
 
 
 def sections(results: Sequence[Measured], lines: Sequence[Line]) -> list[Section]:
-    """Return the tables of a run, leaving out those that would be empty."""
+    """Return the tables of a run, without empty ones."""
     tables = (
         _rates(results),
         _peers(results),
@@ -174,7 +174,7 @@ def _readers(results: Sequence[Measured]) -> Section:
 
 
 def _others(results: Sequence[Measured]) -> Iterable[Section]:
-    """Return one plain table per group that has none of its own."""
+    """Yield a plain table for each group without a special one."""
     known = {play.GROUP, peers.GROUP, memory.GROUP, phases.GROUP, readers.GROUP}
     for group in dict.fromkeys(each.bench.group for each in results):
         if group not in known:
@@ -220,7 +220,7 @@ def _demands(lines: Sequence[Line]) -> Section:
 
 
 def machine() -> dict[str, str]:
-    """Say on what a run was measured."""
+    """Return facts about the machine and the versions of the packages."""
     found = {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
@@ -236,7 +236,7 @@ def machine() -> dict[str, str]:
 
 
 def _processor() -> str:
-    """Return the processor's name where the system tells it."""
+    """Return the processor's name if the system reports it."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
@@ -246,12 +246,12 @@ def _processor() -> str:
 
 
 def stick(results: Sequence[Measured]) -> float:
-    """Return the median of what the yardstick took in a run."""
+    """Return the median time of the yardstick in a run."""
     return median(each.stick for measured in results for each in measured.passes)
 
 
 def heading(results: Sequence[Measured]) -> str:
-    """Say on what and how the run was measured."""
+    """Return a sentence about the machine and the method of the run."""
     about = ", ".join(
         fact if name in ("python", "system", "processor") else f"{name} {fact}"
         for name, fact in machine().items()
@@ -266,7 +266,7 @@ def heading(results: Sequence[Measured]) -> str:
 
 
 def as_json(results: Sequence[Measured], lines: Sequence[Line]) -> Json:
-    """Return everything that was found, every pass included."""
+    """Return all figures of a run, with every pass."""
     return {
         "machine": machine(),
         "reference": REFERENCE,

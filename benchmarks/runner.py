@@ -1,11 +1,11 @@
 """Measuring many benches fairly: a process for each, and short passes in turn.
 
-Belongs here: processes, the order of the passes, what the passes have found.
-Does not belong here: tables (see report), what is demanded (see lines).
+Belongs here: processes, the order of the passes, the results of the passes.
+Does not belong here: tables (see report), limits (see lines).
 
-The speed of a shared machine changes by the second. So no bench is measured in one go: all
-processes stay alive and take turns, one short pass each, forwards and backwards alternately. A
-slow minute hits all of them alike, and two benches are compared turn by turn.
+The speed of a shared machine changes by the second. So no bench is measured in one go. All
+processes stay alive and take turns with short passes, alternately forwards and backwards. A slow
+minute hits all of them alike, and two benches are compared turn by turn.
 """
 
 import json
@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).parents[1]
 
 @frozen
 class Passed:
-    """What one pass of a bench has found, and what the yardstick took around it."""
+    """The figures of one pass of a bench, and the time of the yardstick around it."""
 
     figures: Figures
     stick: float
@@ -34,12 +34,12 @@ class Passed:
 
 @define
 class Measured:
-    """What is known of a bench.
+    """The results of a bench.
 
     Attributes:
-        bench: what was measured.
-        passes: what each pass has found, by turn.
-        unavailable: why it cannot be measured; None if it can.
+        bench: the bench.
+        passes: the result of each pass, by turn.
+        unavailable: why the bench cannot be measured; None if it can.
     """
 
     bench: Bench
@@ -57,10 +57,10 @@ class Measured:
 
 
 class Process:
-    """A bench in a process of its own."""
+    """A bench in its own process."""
 
     def __init__(self, measured: Measured) -> None:
-        """Start the process and wait until it is ready, or says why it never will be."""
+        """Start the process, and wait until it is ready or says why the bench is unavailable."""
         self.measured = measured
         command = [sys.executable, "-m", "benchmarks.worker", measured.bench.key]
         self._process = subprocess.Popen(  # noqa: S603  # our own program
@@ -82,22 +82,22 @@ class Process:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """End the process: it stops when nothing more can be asked of it."""
+        """End the process by closing its input."""
         self._process.communicate()
 
     def ask(self, seconds: float) -> None:
-        """Let it measure one pass, unless it cannot or need not."""
+        """Measure one pass, unless the bench is unavailable or has enough passes."""
         measured = self.measured
         done = measured.bench.passes is not None and len(measured.passes) >= measured.bench.passes
         if measured.unavailable is not None or done:
             return
-        assert self._process.stdin is not None  # noqa: S101  # it was started with a pipe
+        assert self._process.stdin is not None  # noqa: S101  # the process was started with a pipe
         self._process.stdin.write(f"{seconds}\n")
         self._process.stdin.flush()
         self._hear()
 
     def _hear(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101  # it was started with a pipe
+        assert self._process.stdout is not None  # noqa: S101  # the process was started with a pipe
         line = self._process.stdout.readline()
         if not line:
             self.measured.unavailable = "its process has ended"
@@ -110,12 +110,12 @@ class Process:
 
 
 def run(benches: Sequence[Bench], passes: int, seconds: float) -> list[Measured]:
-    """Measure benches in turn; return what was found, in their order.
+    """Return the results of benches, in their order, after measuring them in turn.
 
     Args:
-        benches: what to measure.
-        passes: how many passes each of them gets.
-        seconds: how long a pass is; one that plays a game plays it to its end.
+        benches: the benches.
+        passes: the number of passes for each bench.
+        seconds: the length of a pass; a game that has begun is played to its end.
     """
     with ExitStack() as stack:
         processes = [stack.enter_context(Process(Measured(bench))) for bench in benches]
@@ -126,9 +126,9 @@ def run(benches: Sequence[Bench], passes: int, seconds: float) -> list[Measured]
 
 
 def ratios(one: Measured, other: Measured, name: str) -> list[float]:
-    """Return how many times as large one figure is as another, turn by turn.
+    """Return the ratio of two benches' figures, turn by turn.
 
-    Both are scaled by the yardstick first, for the machine's speed changes within a turn as well.
+    Both are scaled by the yardstick first, because the machine's speed also changes within a turn.
     """
     pairs = zip(one.scaled(name), other.scaled(name), strict=False)
     return [mine / theirs for mine, theirs in pairs]

@@ -1,7 +1,7 @@
-"""Series of the arena: trusted, and isolated in processes of their own.
+"""Series of the arena, trusted and isolated.
 
 Belongs here: the benches of whole series between careful bots.
-Does not belong here: playing without an arena (play).
+Does not belong here: random play without the arena (see play).
 """
 
 import multiprocessing
@@ -21,7 +21,7 @@ _DEALS: Final = 4
 
 
 def prepared(subject: str, *, isolated: bool, workers: int) -> Pass:
-    """Return a pass that plays a short series again and again, with all its games."""
+    """Return a pass that plays a short series again and again."""
     game: Any = _SUBJECTS[subject]
     line_up = [game.bots.careful] * 2
     series = Series(game, game.Rules(2), line_up, deals=_DEALS * workers, seed=8, isolated=isolated)
@@ -49,4 +49,4 @@ BENCHES: Final = tuple(
     for workers in sorted({1, os.cpu_count() or 1})
     for isolated in (False, True)
 )
-"""Every game, trusted and isolated, with one worker and with as many as there are processors."""
+"""Every game, trusted and isolated, with one worker and with one per processor."""

@@ -1,7 +1,7 @@
 """The questions about beliefs, answered by NumPy and by python-constraint2.
 
-Belongs here: what needs these two packages.
-Does not belong here: the questions, and the library's own answer (beliefs).
+Belongs here: everything that needs these two packages.
+Does not belong here: the questions, and the library's own answer (see beliefs).
 """
 
 from collections import Counter
@@ -17,20 +17,20 @@ from benchmarks.beliefs import CONSTRAINT, FUNCTIONS, NUMBERS, NUMPY, SUMS, Coun
 from thinkstr8.games.think_str8 import Colour
 
 Constrain: TypeAlias = Callable[[Problem, tuple[Colour, ...], frozenset[int]], None]
-"""What adds a clue to a problem."""
+"""A function that adds a clue to a problem."""
 
 NAMES: Final = tuple(f"c{int(colour)}" for colour in Colour)
-"""What the variable of each colour is called, such that it can stand in a text."""
+"""The names of the colours' variables, which are valid in a text constraint."""
 
 
 def ask_numpy(task: Task) -> Counts:
-    """Count with an array of all hands, one axis per colour."""
+    """Return the counts from an array of all hands, with one axis per colour."""
     axes = np.ix_(*(np.array(numbers) for numbers in task.candidates))
     alive = np.ones([len(numbers) for numbers in task.candidates], dtype=bool)
     for colours, sums in task.clues:
         fits = np.zeros(3 * len(SUMS), dtype=bool)
         fits[[total for total in sums if total >= 0]] = True
-        alive &= fits[added(axes, colours)]  # only the axes of the clue are looked up
+        alive &= fits[added(axes, colours)]  # only the axes of the clue are used
     where = alive.nonzero()
     hands = [axis.ravel()[index] for axis, index in zip(axes, where, strict=True)]
     counts = [np.bincount(numbers, minlength=len(NUMBERS)) for numbers in hands]
@@ -39,7 +39,7 @@ def ask_numpy(task: Task) -> Counts:
 
 
 def added(arrays: Sequence[NDArray[np.int64]], colours: tuple[Colour, ...]) -> NDArray[np.int64]:
-    """Add the arrays of some colours."""
+    """Return the sum of the arrays of some colours."""
     first, *others = colours
     total = arrays[first]
     for colour in others:
@@ -48,7 +48,7 @@ def added(arrays: Sequence[NDArray[np.int64]], colours: tuple[Colour, ...]) -> N
 
 
 def ask_constraint(task: Task, constrain: Constrain) -> Counts:
-    """Let python-constraint2 list all hands, and count."""
+    """Return the counts from the hands that python-constraint2 lists."""
     problem = Problem()
     names = NAMES[: len(task.candidates)]
     for name, numbers in zip(names, task.candidates, strict=True):
@@ -66,7 +66,7 @@ def ask_constraint(task: Task, constrain: Constrain) -> Counts:
 
 
 def as_text(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
-    """Say what a clue says as text, which python-constraint2 prefers to functions."""
+    """Add a clue as text, which python-constraint2 prefers to functions."""
     times = {NAMES[colour]: colours.count(colour) for colour in colours}
     total = " + ".join(f"{often} * {name}" if often > 1 else name for name, often in times.items())
     low, high = min(sums), max(sums)
@@ -77,7 +77,7 @@ def as_text(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int])
 
 
 def as_function(problem: Problem, colours: tuple[Colour, ...], sums: frozenset[int]) -> None:
-    """Say what a clue says as a function, the fastest way that we found for problems this small."""
+    """Add a clue as a function, the fastest way that we found for problems this small."""
     times = {NAMES[colour]: colours.count(colour) for colour in colours}
     names = [*times]
     match [*times.values()]:
@@ -94,4 +94,4 @@ SOLVERS: Final[Mapping[str, Callable[[Task], Counts]]] = {
     CONSTRAINT: partial(ask_constraint, constrain=as_text),
     FUNCTIONS: partial(ask_constraint, constrain=as_function),
 }
-"""What answers, by name."""
+"""The solvers, by name."""

@@ -1,6 +1,6 @@
 """The games and variants that are measured.
 
-Belongs here: one line per variant, and in which phase of its game a table is.
+Belongs here: one line per variant, and how a game is divided into phases.
 Does not belong here: measuring anything.
 """
 
@@ -18,11 +18,11 @@ class Variant:
     """A game with its rules.
 
     Attributes:
-        name: how tables call it.
+        name: its name in the tables.
         game: the module with the verbs.
-        rules: how it is played.
-        phases: in how many phases a game is cut.
-        phase: the phase of a table, from 0.
+        rules: the rules of the game.
+        phases: the number of phases of a game.
+        phase: returns the phase of a table, counted from 0.
     """
 
     name: str

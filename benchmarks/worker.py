@@ -1,11 +1,11 @@
-"""`python -m benchmarks.worker KEY`: one bench in a process of its own.
+"""`python -m benchmarks.worker KEY`: one bench in its own process.
 
-Belongs here: the answers of that process.
-Does not belong here: when it is asked (see runner).
+Belongs here: the replies of that process.
+Does not belong here: the requests (see runner).
 
-It speaks in lines of JSON. The first says whether the bench is ready, or why it cannot be; after
-that each line of input, a number of seconds, is answered with the figures of one pass and what the
-yardstick took around it.
+Replies are lines of JSON. The first says that the bench is ready, or why it is unavailable. Then
+each line of input, a number of seconds, gets a reply with the figures of one pass and the time of
+the yardstick around it.
 """
 
 import json
@@ -21,7 +21,7 @@ Reply: TypeAlias = dict[str, object]
 
 
 def replies(bench: Bench, requests: Iterable[str]) -> Iterator[Reply]:
-    """Answer requests in turn, after saying whether there is anything to ask for."""
+    """Yield whether the bench is available, and then a reply to each request."""
     try:
         measure = bench.prepare()
         yield {"ready": True}
@@ -35,7 +35,7 @@ def replies(bench: Bench, requests: Iterable[str]) -> Iterator[Reply]:
 
 
 def main() -> None:
-    """Answer on what was the standard output; whatever else is printed there becomes an error."""
+    """Write replies to the standard output; send anything else printed to the standard error."""
     channel = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     for reply in replies(named(sys.argv[1]), sys.stdin):

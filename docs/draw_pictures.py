@@ -1,65 +1,34 @@
-"""Draws the pictures of the documentation again: `make pictures`."""
+"""Draws the pictures of the documentation again: `make pictures`.
 
+The programs are on the page how-to/pictures.md. A picture of that page is the value of `picture`
+after the block of code directly above it.
+"""
+
+import re
+from doctest import DocTestParser
 from pathlib import Path
-from random import Random
+from typing import Final
 
-from thinkstr8 import numer, play, think_str8
-from thinkstr8.games.think_str8 import (
-    PlaceToken,
-    Rules,
-    Stage,
-    State,
-    apply,
-    bots,
-    sheet,
-    sheet_picture,
-    view,
-    view_picture,
+FOLDER: Final = Path(__file__).parent / "pictures"
+PAGE: Final = Path(__file__).parent / "how-to" / "pictures.md"
+
+_BLOCK: Final = re.compile(
+    r"^```pycon\n(?P<code>.*?)^```\n(?:\n!\[[^]]*\]\(\.\./pictures/(?P<file>\S+)\))?",
+    re.DOTALL | re.MULTILINE,
 )
-
-FOLDER = Path(__file__).parent / "pictures"
-NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
-NUMER_TURNS = ((761, 513, 444, 444, 220), (888, 42, 999, 135, 816), (702, None, 308, 678))
-"""What is written; the first turn is the example of the rulebook."""
+"""A block of code, and the file of the picture directly below it, if there is one."""
 
 
 def pictures() -> dict[str, str]:
     """Return every picture by the name of its file."""
-    placing = apply(_first(3, Stage.PLACE, 8), PlaceToken(1, 11))
-    taking = _first(3, Stage.TAKE, 8)
-    return {
-        "view.svg": view_picture(view(placing, 1), NAMES[:3]),
-        "sheet.svg": sheet_picture(sheet(view(taking, 1)), "Ben"),
-        "final.svg": view_picture(view(_first(4, Stage.OVER, 8), 0), NAMES[:4]),
-        "numer.svg": numer.view_picture(numer.view(_numer_turn(), 0), NAMES),
-        "numer-final.svg": numer.view_picture(numer.view(_numer_end(), 1), NAMES[:3]),
-    }
-
-
-def _first(players: int, stage: Stage, number: int) -> State:
-    """Return the first state of a stage in a round of one fixed game."""
-    record = play(think_str8, Rules(players), [bots.careful] * players, Random(8))
-    return next(
-        state
-        for state in record.replay()
-        if state.table.stage is stage and state.table.round == number
-    )
-
-
-def _numer_turn() -> numer.State:
-    """Return a state of Numer with five players in which some have written."""
-    state = numer.setup(numer.Rules(5), numer.Deal())
-    for numbers in NUMER_TURNS:
-        for seat, number in enumerate(numbers):
-            if number is not None:
-                state = numer.apply(state, numer.Write(seat, number))
-    return state
-
-
-def _numer_end() -> numer.State:
-    """Return the end of one fixed game of Numer."""
-    players = [numer.bots.careful, numer.bots.random, numer.bots.careful]
-    return play(numer, numer.Rules(3), players, Random(8)).final
+    found: dict[str, str] = {}
+    names: dict[str, object] = {}
+    for block in _BLOCK.finditer(PAGE.read_text(encoding="utf-8")):
+        for example in DocTestParser().get_examples(block["code"]):
+            exec(example.source, names)  # noqa: S102  # the code of our own page
+        if block["file"]:
+            found[block["file"]] = str(names.pop("picture"))
+    return found
 
 
 if __name__ == "__main__":

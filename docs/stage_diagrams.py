@@ -1,8 +1,8 @@
 """Diagrams of the stages of a game, drawn from the list in stages.toml.
 
-Every stage is a box with a row for each action. The line of a row leads to the right and has a dot
-on the lane of every stage that the action can lead to; the lane ends in an arrow at that stage. So
-a drawing needs no layout by hand, fits on a phone, and takes its colours from the page around it.
+Every stage is a box with a row for each action. From each row a line runs to the right. It has a
+dot on the lane of every stage that the action can lead to, and each lane ends in an arrow at its
+stage. So a diagram needs no manual layout, fits on a phone, and uses the colours of its page.
 """
 
 import tomllib
@@ -21,8 +21,8 @@ WHO: Final = {
 }
 
 READING: Final = (
-    "The line of an action has a dot on the lane of every stage that it can lead to; "
-    "the lane ends in an arrow at that stage."
+    "Follow the line of an action to the right. It has a dot on the lane of every stage that the "
+    "action can lead to, and each lane ends in an arrow at its stage."
 )
 
 _WIDTH: Final = 190
@@ -34,7 +34,7 @@ _EDGE: Final = 8
 
 
 class Stage(NamedTuple):
-    """One stage: its name, who acts, and where each action can lead."""
+    """A stage: its name, who acts, and the stages that each action can lead to."""
 
     name: str
     acts: str | None
@@ -42,12 +42,12 @@ class Stage(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How high its box is."""
+        """The height of its box."""
         return _HEAD + _ROW * len(self.actions)
 
 
 def charts() -> dict[str, tuple[Stage, ...]]:
-    """Return the stages of every game by its name."""
+    """Return the stages of every game, by the name of the game."""
     found = tomllib.loads(SOURCE.read_text())
     return {
         game: tuple(
@@ -63,7 +63,7 @@ def charts() -> dict[str, tuple[Stage, ...]]:
 
 
 def edges(stages: tuple[Stage, ...]) -> set[tuple[str, str, str]]:
-    """Return every step from a stage by an action to a stage."""
+    """Return every step: a stage, an action, and a stage that it can lead to."""
     return {
         (stage.name, action, target)
         for stage in stages
@@ -73,7 +73,7 @@ def edges(stages: tuple[Stage, ...]) -> set[tuple[str, str, str]]:
 
 
 def table(stages: tuple[Stage, ...], module: str) -> str:
-    """Return the same as a table in Markdown, for those who cannot see the diagram."""
+    """Return the stages as a table in Markdown, for readers who cannot see the diagram."""
     lines = ["| stage | action | leads to |", "|---|---|---|"]
     for stage in stages:
         name = f"`{stage.name}`: {WHO[stage.acts]}"
@@ -99,7 +99,7 @@ def diagram(title: str, stages: tuple[Stage, ...]) -> str:
 
 
 def _lanes(stages: tuple[Stage, ...]) -> dict[str, int]:
-    """Return the place of every lane from left to right."""
+    """Return the horizontal position of every lane, from left to right."""
     reached = {target for _, _, target in edges(stages)}
     names = [stage.name for stage in stages if stage.name in reached]
     return {name: _EDGE + _WIDTH + _LANE * (at + 1) for at, name in enumerate(names)}

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// A bot in JavaScript for every game of the arena. It takes any legal action in Think Str8! and TEN,
-// and thinks about Numer. It needs no library. Try it:
+// A bot in JavaScript for every game of the arena. It plays at random in Think Str8! and TEN, and
+// thinks in Numer. It needs no library. Try it:
 //
 //     python -m thinkstr8 arena numer --bots "node examples/any_game.js" careful
 //
-// The bot protocol is one JSON object per line: the arena asks on standard input, the bot answers on
-// standard output. What it wants to log goes to standard error.
+// The bot protocol is one JSON object per line: the arena asks on standard input, and the bot answers
+// on standard output. Standard error is free for logging.
 "use strict";
 const readline = require("node:readline");
 
-let random = Math.random; // replaced by a source of its own in every game
+let random = Math.random; // replaced by a seeded generator in every game
 
-/** Returns a source of random numbers from 0 to 1 that depends on the seed alone (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 that depends only on the seed (mulberry32). */
 function source(seed) {
   let state = parseInt(seed.slice(0, 8), 16) | 0;
   return () => {
@@ -24,16 +24,16 @@ function source(seed) {
 
 const pick = (items) => items[Math.floor(random() * items.length)];
 
-// Numer: everybody writes three digits; a number is eliminated if a lower one shares a digit with it.
+// Numer: everyone writes three digits; a number is eliminated if a lower one shares a digit with it.
 
 const TRIALS = 100;
 
-/** Returns what somebody might write who has these digits left. */
+/** Returns a number that an opponent with these digits left might write. */
 const anyNumber = (board) => [0, 1, 2].map(() => pick(board)).join("");
 
 const shareDigits = (one, other) => [...one].some((digit) => other.includes(digit));
 
-/** Returns the points of a number beside those of the others; crossed-out digits count one each. */
+/** Returns the points of a number against other numbers, with one for each crossed-out digit. */
 function points(number, others, turn, bonus) {
   if (others.some((other) => other < number && shareDigits(number, other))) return 0;
   const accepted = others.filter(
@@ -45,7 +45,7 @@ function points(number, others, turn, bonus) {
   return first + (highest ? bonus : 0) + new Set(number).size;
 }
 
-/** Returns the legal number that earns the most against others who write anything they can. */
+/** Returns the legal action that earns the most against opponents who write at random. */
 function numer(view, legal) {
   const { rules, boards, turns } = view.table.progress;
   const turn = (turns.length % rules.bonuses.length) + 1; // two rounds of five turns
@@ -64,7 +64,7 @@ function numer(view, legal) {
 const THINKING = { numer };
 let game = "";
 
-/** Returns the answer to a message; nothing if it needs none, or is not known here. */
+/** Returns the answer to a message, or nothing if it needs no answer or is unknown. */
 function answer(message) {
   switch (message.type) {
     case "hello":

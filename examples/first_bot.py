@@ -1,4 +1,4 @@
-"""A bot for Think Str8! that bets where its sum most likely is. Run it: it plays one game."""
+"""A bot for Think Str8! that bets on its most likely sums. Run this file to play one game."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from thinkstr8.games.think_str8 import Action, GuessCard, PlaceToken, View
 
 
 def likely(view: View, rng: Random) -> Action:
-    """Bet and guess what is most likely; leave everything else to luck."""
+    """Return the most likely bet or guess, and a random action otherwise."""
     options = think_str8.legal_actions(view.table, view.seat)
     first = options[0]
     if isinstance(first, PlaceToken):

@@ -9,7 +9,7 @@ from thinkstr8 import play, think_str8
 
 
 def middle(view: think_str8.View, rng: Random) -> think_str8.Action:
-    """Always bet on the middle of the betting track, and leave the rest to luck."""
+    """Return a bet on the middle of the betting track, and otherwise a random action."""
     options = think_str8.legal_actions(view.table, view.seat)
     if isinstance(options[0], think_str8.PlaceToken):
         return options[len(options) // 2]
@@ -17,7 +17,7 @@ def middle(view: think_str8.View, rng: Random) -> think_str8.Action:
 
 
 def main() -> None:
-    """Play one game and print who won, and where the winner's points came from."""
+    """Play one game and print the winner and the source of every point."""
     bots = [middle, think_str8.bots.careful, think_str8.bots.random]
     record = play(think_str8, think_str8.Rules(players=3), bots, Random(8))
     result = think_str8.outcome(record.final.table)

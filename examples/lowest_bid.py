@@ -1,4 +1,4 @@
-"""A game of one's own: nature throws a prize, all seal a bid, the lowest that is alone wins it."""
+"""A game of your own: nature rolls a prize, everyone seals a bid, the lowest unique bid wins it."""
 
 import re
 import sys
@@ -15,13 +15,13 @@ from thinkstr8.testing import check_game
 @frozen
 class Rules:
     players: int
-    max_actions: int = 7  # a throw, and a bid of each of at most six
+    max_actions: int = 7  # one roll, and one bid for each of up to six players
 
 
 @frozen
 class Action:
     seat: ts.Seat
-    number: int  # nature's is the prize, everybody else's the bid
+    number: int  # the prize if the seat is nature's, otherwise the bid
 
 
 @frozen
@@ -29,8 +29,8 @@ class Table:
     rules: Rules
     waiting: tuple[ts.Seat, ...]
     prize: int | None = None
-    bids: tuple[int | None, ...] = ()  # when all have bid
-    events: tuple[str, ...] = ()  # nothing but what the table shows
+    bids: tuple[int | None, ...] = ()  # empty until everyone has bid
+    events: tuple[str, ...] = ()  # always empty: the table shows everything
 
 
 @frozen
@@ -60,7 +60,7 @@ def require(*given: tuple[object, type[object]]) -> None:
 
 def deal(rules: Rules, rng: Random) -> tuple[()]:
     require((rules, Rules), (rng, Random))
-    return ()  # nothing is dealt
+    return ()  # there is nothing to deal
 
 
 def setup(rules: Rules, deal: tuple[()]) -> State:
@@ -87,7 +87,7 @@ def refusal(table: Table, action: Action) -> ts.Refusal | None:
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     require((state, State))
-    return tuple((throw, Fraction(1, 6)) for throw in legal_actions(state.table, ts.NATURE))
+    return tuple((roll, Fraction(1, 6)) for roll in legal_actions(state.table, ts.NATURE))
 
 
 def apply(state: State, action: Action) -> State:

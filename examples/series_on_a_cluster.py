@@ -1,7 +1,7 @@
-"""A series of games on a Dask cluster; here one of two processes on this machine.
+"""A series of games on a Dask cluster; here, two processes on this machine.
 
-On a real cluster, `Client("tcp://scheduler:8786")` takes the place of the local one. The report is
-the same wherever the games are played.
+For a real cluster, use `Client("tcp://scheduler:8786")`. The report is the same wherever the games
+are played.
 """
 
 from distributed import Client, LocalCluster
@@ -11,13 +11,13 @@ from thinkstr8.arena import Series, SeriesProgress, run
 
 
 def tell(progress: SeriesProgress) -> None:
-    """Say how far the series is, now and then."""
+    """Print the progress of the series from time to time."""
     if progress.done % 15 == 0:
         print(f"{progress.done} of {progress.total} games")
 
 
 def main() -> None:
-    """Play the series on the cluster and in this process."""
+    """Play the series on the cluster, and again in this process."""
     line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
     series = Series(numer, numer.Rules(players=3), line_up, deals=10, seed=8)
     cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # Dask has no types

@@ -1,4 +1,4 @@
-"""A bot as a program that speaks the bot protocol, so that any arena can play with it.
+"""A bot as a program that speaks the bot protocol, so that it can play in any arena.
 
 Try it: python -m thinkstr8 arena numer --bots "python examples/served_bot.py" random
 """
@@ -10,7 +10,7 @@ from thinkstr8.arena import serve
 
 
 def highest(view: numer.View, rng: Random) -> numer.Action:
-    """Return the highest number of digits that no other player has left, or else any."""
+    """Return the highest number whose digits no opponent has left, or else a random number."""
     options = numer.legal_actions(view.table, view.seat)
     others = {
         digit

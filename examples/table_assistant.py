@@ -1,13 +1,13 @@
-"""An assistant for Think Str8! on a real table: type what you see and hear, it fills your sheet.
+"""An assistant for Think Str8! at a real table: type what you see, and it fills in your sheet.
 
-Seats are counted clockwise from 0, colours stand in the order of the sheet. These are the lines:
+Seats count clockwise from 0. The cards of a rack are in the order of the sheet. Type these lines:
 
     table 2 0                     two players; you are seat 0
-    table 2 0 no grey             the same in the introductory variant, so racks have five cards
+    table 2 0 no grey             the same without the grey cards: a rack has five cards
     racks 134627 240531 351742    the cards of the other seats, then those of the neutral racks
-    dice red blue green           the dice as they were settled; prints the best bet of each size
+    dice red blue green           the settled dice, in any order; prints the best bet of each size
     bets 3 9 7 4                  the size and the lowest number of each seat's bet
-    told too_low hit              what each seat was told; prints your sheet
+    told too_low hit              the verdict on each seat's bet; prints your sheet
     gave 0 yellow 5               you gave up your yellow card, and it was a 5
     gave 1 blue 1 6               seat 1 gave up its blue 1 and drew the blue 6
     undo                          forget the last line
@@ -26,7 +26,7 @@ from thinkstr8.games.think_str8 import Bet, Colour, Dice, Discard, Rack, Round, 
 
 @frozen
 class Notes:
-    """What has been typed so far; a new line makes new notes, so undoing is going back."""
+    """Everything typed so far. A line makes new notes, so `undo` goes back to the previous ones."""
 
     rules: Rules
     you: int
@@ -36,7 +36,7 @@ class Notes:
     rounds: tuple[Round, ...] = ()
 
     def view(self) -> View:
-        """Return your view: any opening, with what you know about cards in place of its own."""
+        """Return your view: some opening of the game, with the cards that you know put in."""
         opening = game.view(new_game(game, self.rules, Random(0)), self.you)
         others, colours = self.rules.players - 1, self.rules.colours
         cards = [card for entry in self.rounds for card in entry.discards]
@@ -44,7 +44,7 @@ class Notes:
         for colour in colours:
             seen = [*(rack[colour] for rack in self.racks), *gone[colour]]
             if len({*range(8)} & {*seen}) < len(seen):
-                raise ValueError(f"The {colour.label} cards are 0 to 7, each of them once.")
+                raise ValueError(f"The {colour.label} cards are 0 to 7, once each.")
         board = evolve(
             opening.table.board,
             neutral_racks=self.racks[others:],
@@ -65,7 +65,7 @@ class Notes:
                 return Notes(rules, seat_of(you, rules))
             case ["racks", *racks] if len(racks) == 3:
                 if {*map(len, racks)} != {len(self.rules.colours)}:
-                    raise ValueError(f"A rack has {len(self.rules.colours)} cards here.")
+                    raise ValueError(f"A rack has {len(self.rules.colours)} cards in this game.")
                 return evolve(self, racks=tuple(tuple(map(int, rack)) for rack in racks))
             case ["dice", *names] if len(names) == 3:
                 first, second, third = sorted(self.colour(name) for name in names)
@@ -80,17 +80,17 @@ class Notes:
                 giver = seat_of(seat, self.rules)
                 return self.exchanged(giver, self.colour(name), [*map(int, numbers)])
             case _:
-                raise ValueError("That does not fit here.")
+                raise ValueError("This line is unknown, incomplete or too early.")
 
     def colour(self, name: str) -> Colour:
-        """Return a colour that is played with; without grey every grey die must be turned."""
+        """Return a colour in play by its name; in the variant without grey, no die stays grey."""
         colours = {colour.label: colour for colour in self.rules.colours}
         if name not in colours:
             raise ValueError(f"The colours are {', '.join(colours)}.")
         return colours[name]
 
     def exchanged(self, seat: int, colour: Colour, numbers: list[int]) -> "Notes":
-        """Return the notes after an exchange; the new card is seen unless it is yours."""
+        """Return the notes after an exchange; you see the new card unless it is yours."""
         if len(numbers) != (1 if seat == self.you else 2):
             raise ValueError("Type the card that was given up, and the new one unless it is yours.")
         *before, last = self.rounds
@@ -104,14 +104,14 @@ class Notes:
 
 
 def seat_of(text: str, rules: Rules) -> int:
-    """Return a seat at this table."""
+    """Return the seat that a text names."""
     if int(text) not in range(rules.players):
         raise ValueError(f"The seats are 0 to {rules.players - 1}.")
     return int(text)
 
 
 def answer(notes: Notes, line: str) -> Iterator[str]:
-    """Yield what there is to say after a line."""
+    """Yield the answer to a line: the best bets or your sheet."""
     if not notes.racks or line.startswith("bets"):
         return
     view = notes.view()
@@ -125,7 +125,7 @@ def answer(notes: Notes, line: str) -> Iterator[str]:
 
 
 def main(lines: Iterable[str]) -> None:
-    """Read lines until there are no more, and answer each."""
+    """Read all lines, and print the answer to each."""
     notes = [Notes(Rules(players=2), you=0)]
     for line in filter(None, map(str.strip, lines)):
         if line == "undo":

@@ -11,14 +11,14 @@ YOU = 0
 
 
 def show(view: View) -> None:
-    """Show what you know: the sheet, the dice and where the markers are."""
+    """Print what you know: the deduction sheet, the markers and the dice."""
     dice = ", ".join(colour.label for colour in view.table.dice or ())
     print(f"\n{think_str8.sheet(view).text()}")
     print(f"Markers on {view.table.positions}. Dice: {dice or 'none'}.")
 
 
 def ask(view: View) -> Action:
-    """Ask until there is a line that is an action of yours, and that the rules allow."""
+    """Return the action that you type; ask again until it is legal and yours."""
     show(view)
     options = think_str8.legal_actions(view.table, YOU)
     first, last = format_action(options[0]), format_action(options[-1])
@@ -36,7 +36,7 @@ def ask(view: View) -> Action:
 
 
 def choose(state: State, rng: Random) -> Action:
-    """Let nature, you or a bot decide, whoever is next."""
+    """Return the next action: nature's, yours or a bot's."""
     seat = think_str8.seats_to_act(state.table)[0]
     if seat == NATURE:
         return sample(think_str8.chance(state), rng)
@@ -45,7 +45,7 @@ def choose(state: State, rng: Random) -> Action:
 
 
 def main(seed: int) -> None:
-    """Play one game and tell what happens."""
+    """Play one game and print what happens."""
     rng, rules = Random(seed), think_str8.Rules(players=3)
     state = think_str8.setup(rules, think_str8.deal(rules, rng))
     while think_str8.seats_to_act(state.table):
@@ -56,5 +56,5 @@ def main(seed: int) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # whoever closes the input leaves the game
+    with suppress(EOFError):  # closing the input ends the game
         main(int(sys.argv[1]) if len(sys.argv) > 1 else Random().randrange(1000))

@@ -1,4 +1,4 @@
-"""A tournament: which bot is best at Numer? Each meets each, with the same luck for both.
+"""A tournament: which bot is best at Numer? Each pair of bots plays with the same luck for both.
 
 Run it with `python examples/tournament.py`.
 """
@@ -12,7 +12,7 @@ from thinkstr8.search import ismcts
 
 
 def high(view: numer.View, rng: Random) -> numer.Action:
-    """Write the highest number that can be written."""
+    """Return the highest legal number."""
     del rng
     return numer.legal_actions(view.table, view.seat)[-1]
 
@@ -26,7 +26,7 @@ BOTS: dict[str, Bot[numer.View, numer.Action]] = {
 
 
 def main() -> None:
-    """Play every pair of bots against each other, and print all results and the ranking."""
+    """Play a series between each pair of bots, and print all results and the ranking."""
     points = dict.fromkeys(BOTS, 0.0)
     for pair in combinations(BOTS, 2):
         bots = {name: BOTS[name] for name in pair}

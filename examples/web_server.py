@@ -1,6 +1,6 @@
-"""A server for one game of Think Str8! that keeps secrets: every seat gets its own view.
+"""A server for one game of Think Str8! that keeps secrets: every seat gets only its own view.
 
-Run it with `python examples/web_server.py`, then, with a token that it prints:
+Run it with `python examples/web_server.py`, then ask it with one of the tokens that it prints:
 
     curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/view   # or /actions
     curl -H 'Authorization: Bearer TOKEN' http://localhost:8008/events?since=0
@@ -29,10 +29,10 @@ NUMBER = re.compile("[0-9]{1,9}")
 
 
 class Room:
-    """One game: the record of what was done, what everybody saw, and the tokens of the seats."""
+    """One game: its record, what everyone saw, and the token of each seat."""
 
     def __init__(self, record: ts.Record[State, Action, View, Table, Rules, Deal]) -> None:
-        """Go on where a record ends; that of a new game has no actions."""
+        """Continue where a record ends; the record of a new game has no actions."""
         self.record, self.lock = record, Lock()
         self.tokens = {secrets.token_urlsafe(): seat for seat in range(record.rules.players)}
         self.seen: list[str] = []
@@ -41,20 +41,20 @@ class Room:
         self.go_on(ts.unfold(think_str8, self.state, RNG))
 
     def go_on(self, steps: Iterable[tuple[Action, State]]) -> None:
-        """Record actions, and show the states after them."""
+        """Add actions to the record, and show the state after each."""
         for action, after in steps:
             self.record = evolve(self.record, actions=(*self.record.actions, action))
             self.show(after)
 
     def show(self, state: State) -> None:
-        """Come to a state, and note what everybody saw on the way."""
+        """Make a state the current one, and note what everyone saw happen."""
         events = files.to_json(think_str8, state.table.events)
         words = json.dumps(think_str8.narrate(state.table))
         self.seen.append(f'{{"number":{len(self.seen)},"events":{events},"sentences":{words}}}')
         self.state = state
 
     def act(self, seat: ts.Seat, text: str) -> tuple[int, str]:
-        """Take an action of a seat; refuse it with the reason if it is not allowed."""
+        """Apply an action of a seat; return the HTTP status and the answer."""
         try:
             action = files.action_from_json(think_str8, text)
             if action.seat != seat:
@@ -70,17 +70,17 @@ class Room:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Finds out who asks, and what."""
+    """A request: finds the seat by its token, and answers with what that seat may know."""
 
-    timeout = 10  # seconds; a client that sends less than it announced must not keep its thread
+    timeout = 10  # seconds; a client that stops sending must not keep its thread
 
     def __init__(self, room: Room, *request: Any) -> None:
-        """Answer a request to the server of a game."""
+        """Answer a request about the game in a room."""
         self.room = room
         super().__init__(*request)
 
     def do_GET(self) -> None:
-        """Answer whoever has a seat; a token is the only way to have one."""
+        """Answer a request that has the token of a seat; refuse every other."""
         token = self.headers.get("Authorization", "").removeprefix("Bearer ")
         seat = self.room.tokens.get(token)
         nobody = 401, '{"error":"No seat has this token."}'
@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
     do_POST = do_GET  # noqa: N815  # the name that http.server looks for
 
     def page(self, seat: ts.Seat) -> tuple[int, str]:
-        """Return what a seat may know: its view, and what follows from what everybody sees."""
+        """Return the HTTP status and the answer for a seat: its view, or what is public."""
         room, (path, _, since) = self.room, self.path.partition("?since=")
         match self.command, path:
             case "GET", "/view":

@@ -1,8 +1,8 @@
-"""The programs of the documentation as modules, for type checkers to read.
+"""The programs of the documentation as modules for type checkers.
 
-Belongs here: finding the code on a page. Each line of code stands on the same line of its module as
-on its page, so that what a checker says of a module holds for the page.
-Does not belong here: the checkers (tests/typing); running the programs (pytest does it).
+Belongs here: finding the code on a page. Each line of code has the same line number in its module
+as on its page, so a checker's messages about the module fit the page.
+Does not belong here: the checkers (tests/typing); running the programs (pytest does that).
 """
 
 import re
@@ -12,13 +12,13 @@ from pathlib import Path
 
 _PROGRAM = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _SESSION = "# mypy: allow-redefinition\n# pyright: reportUnusedExpression=false\n"
-"""In a session a name may be used again, and a value may stand alone: the prompt shows it."""
+"""A session may redefine names and have lone expressions, whose values the prompt shows."""
 
 
 def programs(page: str) -> Iterator[str]:
     r"""Yield the programs of a page: each block of Python, and all its doctests as one session.
 
-    A doctest that expects an exception is left out: it shows what is refused.
+    Doctests that expect an exception are left out: they show what is refused.
 
     >>> print(*programs("# A page\n\n```pycon\n>>> x = 2\n>>> x + 1\n3\n\n```\n"))
     # mypy: allow-redefinition
@@ -46,7 +46,7 @@ def pages(root: Path) -> list[Path]:
 
 
 def write_programs(root: Path, folder: Path) -> dict[Path, Path]:
-    """Write the programs of all pages into a folder; return the page of each module."""
+    """Write the programs of all pages to a folder, and return the page of each module."""
     written = {}
     for page in pages(root):
         name = re.sub(r"\W", "_", page.relative_to(root).with_suffix("").as_posix())

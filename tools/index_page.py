@@ -1,7 +1,7 @@
-"""What the package index shows of the project: its addresses, and the README with full links.
+"""The project's page on the package index: its addresses, and the README with full links.
 
-Belongs here: everything that follows from the address of the repository, which is said once, in
-pyproject.toml. Hatchling calls `IndexPage` when it builds the package.
+Belongs here: everything derived from the address of the repository, which only pyproject.toml
+states. Hatchling calls `IndexPage` when it builds the package.
 Does not belong here: whether a release may be made (tools/release_check.py).
 """
 
@@ -14,7 +14,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT: Final = Path(__file__).parents[1]
 PLACEHOLDER: Final = "OWNER"
-"""The account in the address until the project has one; no release is made with it."""
+"""The placeholder for the account in the address. A release needs a real account."""
 
 _REPOSITORY: Final = re.compile(r"https://github\.com/(?P<account>[\w-]+)/(?P<name>[\w.-]+)")
 _PICTURES: Final = (".gif", ".jpg", ".png", ".svg", ".webp")
@@ -27,7 +27,7 @@ _ABSOLUTE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
 
 
 def repository(root: Path = ROOT) -> str:
-    """Return the address of the repository, from the one place that says it.
+    """Return the address of the repository from pyproject.toml.
 
     >>> repository().endswith("/thinkstr8")
     True
@@ -37,7 +37,7 @@ def repository(root: Path = ROOT) -> str:
 
 
 def addresses(repository: str) -> dict[str, str]:
-    """Return the addresses of the project by their names, as the package index lists them.
+    """Return the addresses of the project by name, as the package index lists them.
 
     >>> for name, address in addresses("https://github.com/ada/thinkstr8").items():
     ...     print(f"{name}: {address}")
@@ -48,7 +48,7 @@ def addresses(repository: str) -> dict[str, str]:
     Changelog: https://github.com/ada/thinkstr8/blob/main/CHANGELOG.md
 
     Raises:
-        ValueError: it is not the address of a repository on the code host.
+        ValueError: the text is not the address of a repository on the code host.
     """
     match = _REPOSITORY.fullmatch(repository)
     if match is None:
@@ -64,7 +64,7 @@ def addresses(repository: str) -> dict[str, str]:
 
 
 def relative_links(text: str) -> list[str]:
-    """Return what Markdown links without saying on which site it is, code left alone.
+    """Return the relative links in a Markdown text, except those in code.
 
     >>> relative_links("[a](docs/a.md), [b](https://b.org), `c[0](d)`")
     ['docs/a.md']
@@ -77,10 +77,10 @@ def _is_relative(match: re.Match[str]) -> bool:
 
 
 def with_full_links(text: str, repository: str, tag: str, root: Path = ROOT) -> str:
-    r"""Return Markdown with the links to files of the repository made absolute, code left alone.
+    r"""Return a Markdown text with absolute links to the files of the repository, except in code.
 
-    They lead to the files as they were at a tag, so the page of a version stays right. A picture is
-    linked as a file, anything else as a page of the code host.
+    The links lead to the files at a tag, so the page of a version stays correct. A picture is
+    linked as a file, and everything else as a page of the code host.
 
     >>> text = "[first bot](docs/first-bot.md), [examples](examples), `a[0](b)`, [top](#top)"
     >>> print(with_full_links(text, "https://github.com/ada/x", "v1.2.3").replace(", ", "\n"))
@@ -107,10 +107,10 @@ def with_full_links(text: str, repository: str, tag: str, root: Path = ROOT) -> 
 
 
 class IndexPage(MetadataHookInterface):
-    """What Hatchling asks for the parts of the metadata that are made at build time."""
+    """Hatchling's hook for the parts of the metadata that are made at build time."""
 
     def update(self, metadata: dict[str, object]) -> None:
-        """Add the addresses and the README to the metadata, which has the version already."""
+        """Add the addresses and the README to the metadata, which already has the version."""
         root = Path(self.root)
         said = cast("str", self.config["repository"])
         metadata["urls"] = addresses(said)

@@ -1,7 +1,7 @@
-"""The lowest versions that the project says it works with, for pip to install exactly those.
+"""The lowest versions that the project supports, as requirements for pip.
 
-Belongs here: reading what pyproject.toml declares.
-Does not belong here: installing and testing it (`make test-lowest`).
+Belongs here: reading the requirements that pyproject.toml declares.
+Does not belong here: installing and testing them (`make test-lowest`).
 """
 
 import re
@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import TypeAlias
 
 Entry: TypeAlias = str | Mapping[str, str]
-"""A requirement, or another group that is included."""
+"""A requirement, or the inclusion of another group."""
 
 _FLOOR = re.compile(r"(?P<name>[A-Za-z0-9._-]+(\[[^\]]*\])?) *>= *(?P<version>[0-9.]+)")
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def lowest(requirement: str) -> str:
-    """Return a requirement of exactly the lowest version that another allows.
+    """Return a requirement for exactly the lowest version that a requirement allows.
 
     >>> lowest("coverage[toml]>=7.6"), lowest("mypy>=1.18,<3; python_version > '3.11'")
     ('coverage[toml]==7.6', "mypy==1.18; python_version > '3.11'")
 
     Raises:
-        ValueError: it names no lowest version.
+        ValueError: the requirement names no lowest version.
     """
     wanted, marked, marker = requirement.partition(";")
     floor = _FLOOR.match(wanted)
@@ -35,7 +35,7 @@ def lowest(requirement: str) -> str:
 
 
 def members(groups: Mapping[str, Sequence[Entry]], name: str) -> Iterator[str]:
-    """Yield the requirements of a dependency group and of all that it includes.
+    """Yield the requirements of a dependency group and of the groups that it includes.
 
     >>> groups = {"dev": ["ruff>=0.9", {"include-group": "test"}], "test": ["pytest>=8.4"]}
     >>> [*members(groups, "dev")]
@@ -49,7 +49,7 @@ def members(groups: Mapping[str, Sequence[Entry]], name: str) -> Iterator[str]:
 
 
 def declared(text: str) -> list[str]:
-    """Return what a pyproject.toml declares: for running, in all extras, and for development."""
+    """Return all requirements in a pyproject.toml: run-time, extras and development."""
     found = tomllib.loads(text)
     project = found["project"]
     extras = [each for extra in project["optional-dependencies"].values() for each in extra]
@@ -57,7 +57,7 @@ def declared(text: str) -> list[str]:
 
 
 def main() -> None:
-    """Print one line for each requirement, as in a requirements file."""
+    """Print all requirements in the format of a requirements file."""
     lines = {lowest(each): None for each in declared(PYPROJECT.read_text(encoding="utf-8"))}
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 

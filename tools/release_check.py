@@ -1,8 +1,8 @@
-"""Whether the checkout may be released: `python tools/tasks.py release-check`.
+"""Check whether the checkout may be released: `python tools/tasks.py release-check`.
 
-Belongs here: what a release promises that no single test can see. The version is the same
-everywhere, the project has its real address, and both archives are complete. They are built into
-`dist`, and what was checked is what is uploaded.
+Belongs here: the promises of a release that no single test can check. The version is the same
+everywhere, the project has its real address, and both archives are complete. The archives are built
+into `dist`, and exactly the checked files are uploaded.
 Does not belong here: the tests of the library; uploading (.github/workflows/release.yml).
 """
 
@@ -29,10 +29,10 @@ _ABOUT: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LI
 
 
 def version(root: Path = ROOT) -> str:
-    """Return the version that the library says it has.
+    """Return the version of the library.
 
     Raises:
-        ValueError: its file has no version of three numbers.
+        ValueError: core/version.py has no version of three numbers.
     """
     text = (root / "src" / "thinkstr8" / "core" / "version.py").read_text(encoding="utf-8")
     found = _VERSION.search(text)
@@ -42,7 +42,7 @@ def version(root: Path = ROOT) -> str:
 
 
 def sections(changelog: str) -> dict[str, tuple[str | None, str]]:
-    r"""Return the day and the text of every section of a changelog, by its name.
+    r"""Return the day and the text of every section of a changelog, by name.
 
     >>> sections("# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2027-01-31\n\n### Fixed\n")
     {'Unreleased': (None, ''), '1.2.3': ('2027-01-31', '### Fixed')}
@@ -56,13 +56,13 @@ def sections(changelog: str) -> dict[str, tuple[str | None, str]]:
 
 
 def address_problems(root: Path = ROOT) -> Iterator[str]:
-    """Yield what is wrong with the address of the project."""
+    """Yield each problem with the address of the project."""
     if f"/{PLACEHOLDER}/" in repository(root):
         yield f"pyproject.toml: put the real account for {PLACEHOLDER} in the repository's address."
 
 
 def changelog_problems(root: Path = ROOT) -> Iterator[str]:
-    """Yield what the changelog lacks for a release."""
+    """Yield each problem with the changelog."""
     wanted = version(root)
     found = sections((root / "CHANGELOG.md").read_text(encoding="utf-8"))
     if found.pop("Unreleased", (None, ""))[1]:
@@ -74,7 +74,7 @@ def changelog_problems(root: Path = ROOT) -> Iterator[str]:
 
 
 def citation_problems(root: Path = ROOT) -> Iterator[str]:
-    """Yield what the citation says differently from the package and the changelog."""
+    """Yield each difference between the citation and the package or the changelog."""
     text = (root / "CITATION.cff").read_text(encoding="utf-8")
     citation = cast("dict[str, object]", yaml.safe_load(text))
     found = sections((root / "CHANGELOG.md").read_text(encoding="utf-8"))
@@ -93,23 +93,23 @@ def citation_problems(root: Path = ROOT) -> Iterator[str]:
 
 
 def tag_problems(tag: str | None, root: Path = ROOT) -> Iterator[str]:
-    """Yield what is wrong with the tag that starts a release, if one does."""
+    """Yield each problem with the tag that starts a release, if there is a tag."""
     if tag is not None and tag != f"v{version(root)}":
         yield f"The tag {tag} does not fit: core/version.py says {version(root)}."
 
 
 def build(folder: Path, root: Path = ROOT, *, isolated: bool = True) -> tuple[Path, Path]:
-    """Build both archives into a folder; return the wheel and the source archive.
+    """Build both archives into a folder, and return the wheel and the source archive.
 
     The wheel is built from the source archive, as installers do.
 
     Args:
-        folder: where they are put; what is in it is removed.
+        folder: the folder for the archives; its old content is removed.
         root: the checkout.
-        isolated: whether what building needs is installed for it, as installers do.
+        isolated: whether to build in a fresh environment, as installers do.
 
     Raises:
-        subprocess.CalledProcessError: building failed.
+        subprocess.CalledProcessError: the build failed.
     """
     shutil.rmtree(folder, ignore_errors=True)
     options = [] if isolated else ["--no-isolation"]
@@ -121,7 +121,7 @@ def build(folder: Path, root: Path = ROOT, *, isolated: bool = True) -> tuple[Pa
 
 
 def upload_problems(archives: Sequence[Path]) -> Iterator[str]:
-    """Yield what the package index would refuse, or not render."""
+    """Yield each problem that the package index would have with the archives."""
     command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, archives)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own program
     if done.returncode or done.stdout.count("PASSED") != len(archives):
@@ -129,7 +129,7 @@ def upload_problems(archives: Sequence[Path]) -> Iterator[str]:
 
 
 def wheel_problems(wheel: Path, root: Path = ROOT) -> Iterator[str]:
-    """Yield what a wheel lacks, what it has too much, and the links that lead nowhere."""
+    """Yield each missing or extra file of a wheel, and each dead link in its README."""
     source = root / "src"
     about = f"thinkstr8-{version(root)}.dist-info/"
     files = [path for path in source.rglob("*") if path.suffix in {".py", ".json", ".typed"}]
@@ -143,7 +143,7 @@ def wheel_problems(wheel: Path, root: Path = ROOT) -> Iterator[str]:
 
 
 def source_problems(source: Path, kept: set[str]) -> Iterator[str]:
-    """Yield what a source archive lacks of the files that git keeps, and what it has too much."""
+    """Yield each difference between a source archive and the files that git tracks."""
     with tarfile.open(source) as archive:
         found = {each.name.partition("/")[2] for each in archive.getmembers() if each.isfile()}
     yield from _differences(source.name, kept, found - {"PKG-INFO"})
@@ -157,7 +157,7 @@ def _differences(name: str, wanted: set[str], found: set[str]) -> Iterator[str]:
 
 
 def kept_by_git(root: Path = ROOT) -> set[str]:
-    """Return the files that git keeps, as paths from the root of the checkout.
+    """Return the files that git tracks, as paths from the root of the checkout.
 
     Raises:
         OSError: git is not installed.
@@ -169,7 +169,7 @@ def kept_by_git(root: Path = ROOT) -> set[str]:
 
 
 def said_problems(tag: str | None = None, root: Path = ROOT) -> list[str]:
-    """Return everything that the files of a checkout say wrongly for a release."""
+    """Return each problem with the texts of a checkout: address, tag, changelog, citation."""
     return [
         *address_problems(root),
         *tag_problems(tag, root),
@@ -179,7 +179,7 @@ def said_problems(tag: str | None = None, root: Path = ROOT) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build and check everything; print what is wrong; return the exit code."""
+    """Build and check everything, print the problems, and return the exit code."""
     parser = argparse.ArgumentParser(prog="release-check", description=__doc__.splitlines()[0])
     parser.add_argument("--tag", help="the tag that starts the release, such as v1.2.3")
     chosen = parser.parse_args(arguments)

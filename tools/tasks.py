@@ -1,10 +1,10 @@
-"""What is done with a checkout, on any system, with nothing but Python.
+"""The tasks of a checkout, on any system that has Python.
 
-`python tools/tasks.py test` does what `make test` does: make calls this file, so every recipe has
-one home. Each task sets up what it needs in .venv, once for every change of pyproject.toml.
+`python tools/tasks.py test` does the same as `make test`: make calls this file, so every recipe has
+one home. Each task sets up its environment in .venv, once for every change of pyproject.toml.
 
-Belongs here: one line in `TASKS` for each task, and how environments are set up.
-Does not belong here: what the commands do. Only the standard library is imported.
+Belongs here: one line in `TASKS` for each task, and setting up environments.
+Does not belong here: what the commands do. This file imports only the standard library.
 """
 
 import os
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036  # whoever runs this may have an older Python
+if sys.version_info < (3, 11):  # noqa: UP036  # an older Python may run this file
     sys.exit("thinkstr8 needs Python 3.11 or newer")
 
 import tomllib
@@ -37,7 +37,7 @@ _GENERATED: Final = (
 
 
 def program(folder: Path, name: str, system: str = os.name) -> Path:
-    """Return where an environment keeps one of its programs; `system` is as in `os.name`.
+    """Return the path of a program in an environment; `system` is as in `os.name`.
 
     >>> program(Path(".venv"), "ruff", "posix").as_posix()
     '.venv/bin/ruff'
@@ -50,7 +50,7 @@ def program(folder: Path, name: str, system: str = os.name) -> Path:
 
 
 def is_current(stamp: Path, sources: Sequence[Path]) -> bool:
-    """Return whether a stamp is there and none of its sources has changed since.
+    """Return whether a stamp exists and no source has changed since.
 
     >>> is_current(ROOT / "no such file", [])
     False
@@ -71,7 +71,7 @@ def run(
     """Run a program of an environment in the checkout.
 
     Raises:
-        SystemExit: it failed; with its exit code.
+        SystemExit: the program failed; with its exit code.
     """
     name, *arguments = command
     path = program(folder, name)
@@ -88,13 +88,13 @@ def _execute(command: Sequence[str], environment: Mapping[str, str]) -> None:
 
 
 def create(folder: Path, *options: str) -> None:
-    """Create an environment with a pip that knows dependency groups."""
+    """Create an environment with a pip that supports dependency groups."""
     _execute([sys.executable, "-m", "venv", *options, str(folder)], os.environ)
     run(folder, [*_PIP, "--upgrade", "pip>=25.1"])
 
 
 def set_up(folder: Path, name: str, wanted: Sequence[str]) -> None:
-    """Install what a kind of task needs into the environment that most tasks share."""
+    """Install the requirements of one kind of task into the shared environment."""
     created = folder / ".pip"
     if not created.exists():
         create(folder)
@@ -106,7 +106,7 @@ def set_up(folder: Path, name: str, wanted: Sequence[str]) -> None:
 
 
 def set_up_lowest(folder: Path) -> None:
-    """Install the lowest versions of all that is declared, into an empty environment."""
+    """Install the lowest versions of all requirements into an empty environment."""
     stamp = folder / ".installed"
     if is_current(stamp, [ROOT / "pyproject.toml", ROOT / "tools" / "lowest.py"]):
         return
@@ -120,7 +120,7 @@ def set_up_lowest(folder: Path) -> None:
 
 
 def set_up_peers(folder: Path) -> None:
-    """Install the libraries to compare with, one by one: one that fails keeps no other away."""
+    """Install the libraries to compare with one by one, so that one failure stops no other."""
     stamp = folder / ".installed"
     if is_current(stamp, [ROOT / "pyproject.toml"]):
         return
@@ -131,7 +131,7 @@ def set_up_peers(folder: Path) -> None:
         try:
             run(folder, [*_PIP, peer], {"CMAKE_POLICY_VERSION_MINIMUM": "3.5"})
         except SystemExit:
-            print(f"Not installed: {peer}", flush=True)  # noqa: T201  # for the person who waits
+            print(f"Not installed: {peer}", flush=True)  # noqa: T201  # for the user who waits
     stamp.touch()
 
 
@@ -141,11 +141,11 @@ _WANTED: Final[dict[str, tuple[str, ...]]] = {
     "bench": ("--editable", ".", "--group", "bench"),
     "package": ("--group", "package"),
 }
-"""What pip installs into .venv for each kind of task."""
+"""The arguments of pip for each kind of task that runs in .venv."""
 
 
 def prepared(kind: str) -> Path:
-    """Set up an environment unless it is current; return its folder."""
+    """Set up an environment unless it is current, and return its folder."""
     separate = {"lowest": set_up_lowest, "peers": set_up_peers}
     if kind in separate:
         folder = ROOT / f".venv-{kind}"
@@ -157,7 +157,7 @@ def prepared(kind: str) -> Path:
 
 
 def clean() -> None:
-    """Remove everything that was generated."""
+    """Remove all generated files."""
     for name in _GENERATED:
         path = ROOT / name
         if path.is_dir():
@@ -169,7 +169,7 @@ def clean() -> None:
 
 
 def show_help() -> None:
-    """Print every task with its line of help."""
+    """Print all tasks with their help."""
     width = max(map(len, TASKS))
     lines = [f"  {name:{width}}  {task.help}\n" for name, task in TASKS.items()]
     sys.stdout.write(f"make TASK, or: python tools/tasks.py TASK\n\n{''.join(lines)}")
@@ -177,16 +177,16 @@ def show_help() -> None:
 
 @dataclass(frozen=True)
 class Task:
-    """A task: what it is for, where it runs, and what it runs.
+    """A task: its help, its environment and its commands.
 
     Attributes:
-        help: one line for those who look for it.
-        kind: the environment that it needs, if it runs commands.
-        commands: what it runs, in this order; the last one gets the arguments of the task.
-        first: the tasks that must succeed before.
-        variables: what its commands find in their environment.
-        quiet: whether only the output of its commands is shown.
-        action: what it does instead of running commands.
+        help: one line of help.
+        kind: the environment of its commands.
+        commands: the commands in order; the last one gets the arguments of the task.
+        first: the tasks that must succeed before this one.
+        variables: the environment variables of its commands.
+        quiet: whether to show only the output of the commands, not the commands.
+        action: a function to call instead of running commands.
     """
 
     help: str
@@ -218,30 +218,30 @@ TASKS: Final[dict[str, Task]] = {
         first=("lint", "typing", "docs"),
     ),
     "lint": Task(
-        "check the style of the code, and its format",
+        "check the style and the format of the code",
         commands=(("ruff", "check", "."), ("ruff", "format", "--check", ".")),
     ),
     "typing": Task(
-        "check the types, with mypy and with pyright",
+        "check the types with mypy and pyright",
         commands=(
             ("mypy",),
             ("basedpyright", "--pythonpath", str(program(ROOT / ".venv", "python"))),
         ),
     ),
     "test-lowest": Task(
-        "the tests again, with the lowest versions of all that is declared", "lowest", (_TESTS,)
+        "run the tests with the lowest versions of all dependencies", "lowest", (_TESTS,)
     ),
     "coverage": Task(
-        "the tests again, measuring which lines and branches they reach",
+        "run the tests and measure which lines and branches they reach",
         commands=((*_TESTS, "--cov", "--cov-report=term"),),
     ),
     "thorough": Task(
-        "the property tests again, deeper",
+        "run the property tests much longer",
         commands=(("pytest", "-n", "2"),),
         variables=_THOROUGH,
     ),
     "fuzz": Task(
-        "feed bent and torn input to every reader",
+        "feed damaged input to every reader",
         commands=(("pytest", "-n", "2", "tests/fuzz", "tests/files/test_consistency.py"),),
         variables=_THOROUGH,
     ),
@@ -253,31 +253,31 @@ TASKS: Final[dict[str, Task]] = {
         "measure the speed on this machine", "bench", (("python", "-m", "benchmarks"),), quiet=True
     ),
     "bench-peers": Task(
-        "the speed beside other libraries, in an environment of their own",
+        "compare the speed with other libraries, in a separate environment",
         "peers",
         (("python", "-m", "benchmarks", "--peers"),),
         quiet=True,
     ),
     "schemas": Task(
-        "write the JSON Schemas again after a change of the values",
+        "regenerate the JSON Schemas after a change of the values",
         commands=(("python", "-m", "thinkstr8.games.schemas", "src/thinkstr8/schemas"),),
     ),
     "pictures": Task(
-        "draw the pictures of the documentation again",
+        "regenerate the pictures of the documentation",
         commands=(("python", "docs/draw_pictures.py"),),
     ),
     "release-check": Task(
-        "build both archives into dist, and say whether they may be released",
+        "build both archives into dist, and check whether they may be released",
         "package",
         (("python", "-m", "tools.release_check"),),
     ),
-    "clean": Task("remove everything that was generated", action=clean),
+    "clean": Task("remove all generated files", action=clean),
 }
-"""Every task by its name. A new one is a line here and its name in the Makefile."""
+"""All tasks by name. A new task needs a line here, and its name in the Makefile."""
 
 
 def perform(name: str, arguments: Sequence[str] = ()) -> None:
-    """Do a task, after those that must succeed before it.
+    """Perform a task, after the tasks that must succeed before it.
 
     Raises:
         SystemExit: a command failed; with its exit code.
@@ -295,7 +295,7 @@ def perform(name: str, arguments: Sequence[str] = ()) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Do the task that is named first, with the other arguments.
+    """Perform the task in the first argument, with the other arguments.
 
     Raises:
         SystemExit: there is no such task, or it failed.

@@ -1,1 +1,1 @@
-"""Other libraries of games, played as ours are: one module per library, imported only on demand."""
+"""Random play with other libraries: one module per library, imported only on demand."""

@@ -1,7 +1,7 @@
-"""The peers: which of their games are played, how, and how long a game can be.
+"""The games of other libraries that are measured.
 
-Belongs here: one line per game of another library. Nothing of theirs is imported here.
-Does not belong here: their loops (the other modules of this folder).
+Belongs here: one line per game: how it is played, and how long it can be.
+Does not belong here: loops that import the libraries (the other modules of this folder).
 """
 
 from functools import partial
@@ -21,11 +21,11 @@ class Peer:
     """A game of another library.
 
     Attributes:
-        library: the name of the library, and the language of its rules where it has several.
-        game: what its module calls the game.
+        library: the name of the library, and the language of its rules if it has several.
+        game: the library's name for the game.
         module: the module of this folder that plays it.
-        lengths: how many decisions a full game can take.
-        notes: how it is played, by kind; only these kinds are measured.
+        lengths: the possible numbers of decisions in a full game.
+        notes: how it is played, by kind of play; only these kinds are measured.
     """
 
     library: str

@@ -12,7 +12,7 @@ from benchmarks.play import Play
 
 
 def bare(name: str) -> Play:
-    """Return random play until mate, stalemate or a draw that nobody has to claim."""
+    """Return random play until mate, stalemate or an automatic draw."""
     del name  # there is one game
 
     def play(rng: Random) -> int:

@@ -12,7 +12,7 @@ from benchmarks.play import Play
 
 
 def bare(name: str) -> Play:
-    """Return random play without any observation. The environment draws cards by itself."""
+    """Return random play without any observation. The environment draws the cards."""
     del name  # there is one game
     game = pyhanabi.HanabiGame({"players": 2, "seed": 8})
 
@@ -31,7 +31,7 @@ def bare(name: str) -> Play:
 
 
 def view(name: str) -> Play:
-    """Return random play with the encoded observation of whoever decides, as its own agents use."""
+    """Return random play with the player's encoded observation, as its own agents use it."""
     del name  # there is one game
     game = pyhanabi.HanabiGame({"players": 2, "seed": 8})
     encoder = pyhanabi.ObservationEncoder(game)

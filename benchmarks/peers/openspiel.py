@@ -1,6 +1,6 @@
 """OpenSpiel's games: the C++ ones through their bindings, and the Python ones.
 
-Belongs here: uniformly random play of a game of OpenSpiel, simultaneous ones included.
+Belongs here: uniformly random play of OpenSpiel's games, including simultaneous ones.
 Does not belong here: anything that is measured (see play).
 """
 
@@ -22,7 +22,7 @@ Draw: TypeAlias = Callable[[list[tuple[int, float]], Random], int]
 
 
 def _chosen(outcomes: list[tuple[int, float]], rng: Random) -> int:
-    """Draw as OpenSpiel's reference does, but not with NumPy, which takes several times as long."""
+    """Return an outcome drawn as in OpenSpiel's reference, but without NumPy, which is slower."""
     actions, odds = zip(*outcomes, strict=True)
     action: int
     (action,) = rng.choices(actions, odds)
@@ -30,7 +30,7 @@ def _chosen(outcomes: list[tuple[int, float]], rng: Random) -> int:
 
 
 def _sampled(outcomes: list[tuple[int, float]], rng: Random) -> int:
-    """Draw with a C++ function that OpenSpiel exports, but does not use or explain in Python."""
+    """Return an outcome drawn by a C++ function that OpenSpiel exports but does not document."""
     action: int
     action, _ = pyspiel.sample_action(outcomes, rng.random())
     return action
@@ -42,7 +42,7 @@ def bare(name: str) -> Play:
 
 
 def fast(name: str) -> Play:
-    """Return random play without any observation, with the fastest draw that there is."""
+    """Return random play without any observation, with the fastest way to draw."""
     return _unobserved(name, _sampled)
 
 
@@ -68,9 +68,9 @@ def _unobserved(name: str, draw: Draw) -> Play:
 
 
 def view(name: str) -> Play:
-    """Return random play with the observation of whoever decides as a string.
+    """Return random play with the observation of the player who decides, as a string.
 
-    Games without observation strings give the string of the information state, which is longer.
+    A game without observation strings uses the string of the information state, which is longer.
     """
     if pyspiel.load_game(name).get_type().provides_observation_string:
         return _observed(name, pyspiel.State.observation_string)
@@ -78,7 +78,7 @@ def view(name: str) -> Play:
 
 
 def tensor(name: str) -> Play:
-    """Return random play with the observation of whoever decides as a list of numbers."""
+    """Return random play with the observation of the player who decides, as numbers."""
     if pyspiel.load_game(name).get_type().provides_observation_tensor:
         return _observed(name, pyspiel.State.observation_tensor)
     return _observed(name, pyspiel.State.information_state_tensor)

@@ -11,10 +11,9 @@ from benchmarks.play import Play
 
 
 def bare(name: str) -> Play:
-    """Return random play with the environment itself, without the wrappers and without observing.
+    """Return random play with the raw environment, without wrappers and without observing.
 
-    The environment encodes observations on its own at every step. It deals with a random source of
-    its own.
+    The environment encodes observations at every step anyway. It has its own generator for deals.
     """
     environment = import_module(f"pettingzoo.classic.{name}").raw_env()
     listing = "legal_moves" if name.startswith("hanabi") else "next_legal_moves"

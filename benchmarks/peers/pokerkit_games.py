@@ -19,7 +19,7 @@ _PLAYERS = 2
 def bare(name: str) -> Play:
     """Return random play of fixed-limit hold'em in which everything but betting is automatic.
 
-    PokerKit shuffles with the random source of the whole program.
+    PokerKit shuffles with Python's global generator.
     """
     del name  # there is one game
     automations = tuple(Automation)

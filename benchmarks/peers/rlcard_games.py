@@ -14,9 +14,9 @@ _SEED = 8
 
 
 def bare(name: str) -> Play:
-    """Return random play with the game itself, below the environment that encodes observations.
+    """Return random play with the game itself, without the environment that encodes observations.
 
-    RLCard shuffles with a random source of its own.
+    RLCard shuffles with its own generator.
     """
     game = rlcard.make(name, config={"seed": _SEED}).game
     legal_actions = game.judge.get_legal_actions if name == "gin-rummy" else game.get_legal_actions
@@ -33,7 +33,7 @@ def bare(name: str) -> Play:
 
 
 def view(name: str) -> Play:
-    """Return random play with the environment, every step of which encodes an observation."""
+    """Return random play with the environment, which encodes an observation at every step."""
     environment = rlcard.make(name, config={"seed": _SEED})
 
     def play(rng: Random) -> int:

@@ -1,9 +1,9 @@
 """The rules of three table games with hidden information, as immutable values and pure functions.
 
 A game is a module: `thinkstr8.think_str8`, `thinkstr8.ten`, `thinkstr8.numer`. Its verbs work on
-three kinds of values. A Table is what everybody knows, a State is the truth, a View is what one
-seat knows. Legality is a function of the Table, so it cannot leak a secret; bots get Views, so they
-cannot cheat; and chance is a seat of its own, so nothing random happens that you did not ask for.
+three kinds of values. A Table is what everyone knows, a State is the whole truth, and a View is
+what one seat knows. Legality depends only on the Table, so it cannot leak a secret. Bots get Views,
+so they cannot cheat. Chance has a seat of its own, so nothing random happens unless you ask for it.
 
 >>> from random import Random
 >>> from thinkstr8 import play, think_str8
@@ -12,9 +12,9 @@ cannot cheat; and chance is a seat of its own, so nothing random happens that yo
 >>> think_str8.outcome(record.final.table).winners
 (0,)
 
-These are the names that most programs need. `thinkstr8.core` has all names that every game shares,
-`thinkstr8.files` reads and writes, `thinkstr8.search` has a bot for any game, `thinkstr8.arena`
-plays series, `thinkstr8.testing` checks games and bots of your own.
+This package exports the names that most programs need. `thinkstr8.core` has every name that the
+games share, `thinkstr8.files` reads and writes files, `thinkstr8.search` has a bot that plays any
+game, `thinkstr8.arena` plays series, and `thinkstr8.testing` checks your own games and bots.
 """
 
 from importlib import import_module
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Load a game when it is first asked for: a program seldom needs all of them."""
+        """Return a game, or `GAMES`, and import it on first use: few programs need every game."""
         if name == "GAMES":
             found = import_module("thinkstr8.games.catalogue").GAMES
         elif name in __all__:

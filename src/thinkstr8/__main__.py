@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the terminal front end, or say how to install it."""
+    """Run the terminal front end, or print how to install it, and return the exit code."""
     try:
         from thinkstr8.cli.main import main as run  # noqa: PLC0415  # an optional extra
     except ModuleNotFoundError as error:

@@ -137,7 +137,7 @@ def sittings() -> list[threading.Thread]:
 def test_a_bot_that_never_answers_loses_and_stops_computing(bot: NumerBot) -> None:
     report = against_random(bot, Limits(decision=0.3))
     assert_lost_everything(report, bot.__name__, Fault.STALLED)
-    assert report.forfeits[0].reason == "It had 0.3 s for a decision, and took longer."
+    assert report.forfeits[0].reason == "It had 0.3 s for a decision but took longer."
     assert not sittings()
 
 
@@ -173,7 +173,7 @@ def test_a_bot_that_uses_up_its_time_for_the_game_loses() -> None:
     assert_lost_everything(report, "slow", Fault.STALLED)
     assert all(forfeit.action > 2 for forfeit in report.forfeits)
     assert report.forfeits[0].reason == (
-        "It had 5 s for a decision and 0.45 s for all its decisions in a game, and took longer."
+        "It had 5 s for a decision and 0.45 s for all its decisions in a game but took longer."
     )
 
 
@@ -187,7 +187,7 @@ def test_interrupting_a_series_stops_its_bots(monkeypatch: pytest.MonkeyPatch) -
         time.sleep(0.02)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("thinkstr8.arena.watch._watch", interrupt)
+    monkeypatch.setattr("thinkstr8.arena.sittings.watch._watch", interrupt)
     with pytest.raises(KeyboardInterrupt):
         against_random(failing.endless, Limits(decision=60))
     assert not sittings()

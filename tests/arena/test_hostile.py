@@ -14,8 +14,8 @@ from helpers import hostile
 from helpers.hostile import Answering, NumerBot, Raising, Unpacking
 from thinkstr8 import numer
 from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
-from thinkstr8.arena.confinement import can_confine_files, can_confine_signals
-from thinkstr8.arena.keepers import HAS_FORK
+from thinkstr8.arena.isolation.confinement import can_confine_files, can_confine_signals
+from thinkstr8.arena.isolation.keepers import HAS_FORK
 from thinkstr8.games.numer import Rules, bots
 
 pytestmark = pytest.mark.skipif(not HAS_FORK, reason="these bots know POSIX only")
@@ -35,10 +35,10 @@ GALLERY: list[tuple[NumerBot, Fault, str]] = [
     (hostile.meddling, ILLEGAL, "The bot of seat . chose an action of seat ."),
     (hostile.mistaking_the_game, ILLEGAL, "Expected an action of Numer, not a Pass"),
     (hostile.leaving, ENDED, "Its process ended with exit code 3."),
-    (hostile.killing_itself, ENDED, "Its process was ended by SIGKILL."),
-    (hostile.killing_its_group, ENDED, "Its process was ended by SIGKILL."),
-    (hostile.crashing, ENDED, "Its process was ended by SIGSEGV"),
-    (hostile.aborting, ENDED, "Its process was ended by SIGABRT"),
+    (hostile.killing_itself, ENDED, "Its process was killed by SIGKILL."),
+    (hostile.killing_its_group, ENDED, "Its process was killed by SIGKILL."),
+    (hostile.crashing, ENDED, "Its process was killed by SIGSEGV"),
+    (hostile.aborting, ENDED, "Its process was killed by SIGABRT"),
     (hostile.filling_memory, RAISED, "MemoryError"),
     (hostile.asking_for_memory, RAISED, "MemoryError"),
     (hostile.raising_its_limits, RAISED, "FoundError: found nothing"),
@@ -60,7 +60,7 @@ GALLERY: list[tuple[NumerBot, Fault, str]] = [
         if name not in ("two lines", "no words")
     ),
     (Raising("two lines"), RAISED, r"two lines \[2J"),
-    (Raising("no words"), RAISED, "There are no words for it."),
+    (Raising("no words"), RAISED, "No reason was given."),
     *((Answering(name), ILLEGAL, "Expected an action of ") for name in hostile.ANSWERS),
     (Unpacking("exits"), ENDED, "Its process ended with exit code 7."),
     (Unpacking("raises"), RAISED, "The bot cannot be loaded: RecursionError"),
@@ -115,7 +115,7 @@ def test_a_hostile_bot_loses_by_its_own_fault(bot: NumerBot, fault: Fault, reaso
 
 @pytest.mark.parametrize("bot", STALLING, ids=name_of)
 def test_a_bot_that_hangs_in_any_way_loses(bot: NumerBot) -> None:
-    assert_lost(played(bot, SHORT), STALLED, "It had 1 s for a decision, and took longer.")
+    assert_lost(played(bot, SHORT), STALLED, "It had 1 s for a decision but took longer.")
 
 
 @pytest.mark.skipif(not can_confine_files(), reason="this system has no Landlock")
@@ -132,7 +132,7 @@ def test_a_confined_bot_cannot_reach_the_processes_above(bot: NumerBot) -> None:
 
 def test_a_bot_that_sleeps_while_it_is_unpacked_loses() -> None:
     limits = Limits(decision=30, start=2)
-    assert_lost(played(Unpacking("sleeps"), limits), STALLED, "It had 2 s to get ready, and took ")
+    assert_lost(played(Unpacking("sleeps"), limits), STALLED, "It had 2 s to get ready but took ")
 
 
 def left_behind() -> list[str]:
@@ -164,7 +164,7 @@ MODULES = {
     "exiting_module": ("import os; os._exit(9)", ENDED, "Its process ended with exit code 9."),
     "torn_module": ("def bot(", RAISED, "The module torn_module cannot be imported: SyntaxError"),
     "empty_module": ("", RAISED, "The module empty_module has no bot."),
-    "missing_module": (None, RAISED, "There is no module missing_module, neither in this folder"),
+    "missing_module": (None, RAISED, "There is no module missing_module in this folder, and none"),
     "other_module": ("bot = 7", RAISED, "bot of the module other_module is not a bot: it must be"),
 }
 
@@ -226,7 +226,7 @@ def test_a_program_that_breaks_the_protocol_loses(name: str) -> None:
 
 @pytest.mark.parametrize("command", [["./no-such-program"], ["/"], ["no-such-program"]])
 def test_a_program_that_cannot_be_started_loses(command: Sequence[str]) -> None:
-    assert_lost(played(Program(command)), RAISED, "It cannot be started: ")
+    assert_lost(played(Program(command)), RAISED, "The bot cannot be started: ")
 
 
 def test_many_hostile_bots_and_an_honest_one_play_a_series_to_its_end() -> None:

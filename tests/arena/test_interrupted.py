@@ -95,8 +95,9 @@ def test_ctrl_c_on_the_command_line_shows_what_was_played_and_leaves_no_process(
     games = len(read_journal(journal, numer).games)
     said = re.search(r"The series was interrupted after (\d+) of 160 games\.", output)
     assert said
-    assert 40 <= int(said[1]) <= games < 160
-    assert f"They are kept in {journal}: go on with the same command and --resume." in output
+    assert 40 <= games < 160
+    assert int(said[1]) in (games - 2, games)  # a deal may be kept, but not counted yet
+    assert f"They are kept in {journal}: continue with the same command and --resume." in output
     assert len(re.findall(r"^ +(careful|random) ", output, re.MULTILINE)) == 2
     assert len(others) == (2 if workers == "2" else 0)
     until(lambda: all(map(has_ended, others)))

@@ -19,8 +19,9 @@ from helpers import arena as failing
 from helpers import hostile, memories
 from helpers.games import VARIANTS
 from thinkstr8 import GAMES, numer, ten, think_str8
-from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, keepers, run
-from thinkstr8.arena.keepers import SpawningKeeper
+from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
+from thinkstr8.arena.isolation import keepers
+from thinkstr8.arena.isolation.keepers import SpawningKeeper
 from thinkstr8.core import ArenaError, BotError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, bots
 
@@ -159,9 +160,9 @@ def test_a_bot_that_cannot_be_sent_is_refused_at_once() -> None:
 
 
 def test_a_program_plays_isolated_only() -> None:
-    with pytest.raises(ArenaError, match="A Program plays in isolated series only"):
+    with pytest.raises(ArenaError, match="A Program plays only in isolated series"):
         Series(numer, Rules(2), [Program(["true"]), bots.random])
-    with pytest.raises(BotError, match="true is a Program, which plays in isolated series only"):
+    with pytest.raises(BotError, match="true is a Program, which plays only in isolated series"):
         Program(["true"])(numer.view(numer.example(numer.Stage.WRITE), 0), Random(8))
 
 
@@ -179,7 +180,7 @@ def test_a_command_is_a_list_of_words(command: list[str]) -> None:
 
 @pytest.mark.parametrize("place", ["", "bot", ":bot", "a:", "a.b", "a b:c", "../a:b", "a:b.c"])
 def test_a_named_bot_needs_a_module_and_a_name(place: str) -> None:
-    with pytest.raises(BotError, match="Name a bot of yours as MODULE:NAME, not "):
+    with pytest.raises(BotError, match="Name your own bot as MODULE:NAME, not "):
         NamedBot(place)
 
 

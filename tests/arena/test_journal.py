@@ -193,11 +193,11 @@ DAMAGES: dict[str, Callable[[list[str]], object]] = {
         2, "[]\n"
     ),
     r"line 2: \$: line 1, column \d+:": lambda lines: lines.__setitem__(1, lines[1][:40] + "\n"),
-    r"line 3: \$: this game has a line already": lambda lines: lines.insert(2, lines[1]),
+    r"line 3: \$: this game already has a line": lambda lines: lines.insert(2, lines[1]),
     r"line 2: \$.deal: expected an integer from 0 to 5": lambda lines: lines.__setitem__(
         1, changed(lines[1], deal=6)
     ),
-    r"line 2: \$: The deal of a game is counted from 0, not -1": lambda lines: lines.__setitem__(
+    r"line 2: \$: The deal of a game must be 0 or more, not -1": lambda lines: lines.__setitem__(
         1, changed(lines[1], deal=-1)
     ),
     r"line 2: \$.rotation: expected an integer from 0 to 1": lambda lines: lines.__setitem__(
@@ -212,7 +212,7 @@ DAMAGES: dict[str, Callable[[list[str]], object]] = {
     r"line 2: \$: A game has either scores or a forfeit": lambda lines: lines.__setitem__(
         1, changed(lines[1], scores=None)
     ),
-    r"line 2: \$: 2 bots need as many scores, not 1": lambda lines: lines.__setitem__(
+    r"line 2: \$: A game of 2 bots needs a score for each, not 1": lambda lines: lines.__setitem__(
         1, changed(lines[1], scores=[3], winners=[0])
     ),
     r"line 2: \$: there is no field 'more' in a game": lambda lines: lines.__setitem__(
@@ -230,7 +230,7 @@ DAMAGES: dict[str, Callable[[list[str]], object]] = {
     r"line 2: \$.forfeit.fault: expected one of raised, ": lambda lines: lines.__setitem__(
         1, changed(lines[1], forfeit={"seat": 1, "action": 0, "fault": "tired", "reason": "x"})
     ),
-    r"line 2: \$.forfeit: The action of a forfeit is counted": lambda lines: lines.__setitem__(
+    r"line 2: \$.forfeit: The action of a forfeit must be 0": lambda lines: lines.__setitem__(
         1, changed(lines[1], forfeit={"seat": 1, "action": -1, "fault": "raised", "reason": "x"})
     ),
     r"line 4: this line is too long for a journal": lambda lines: lines.insert(3, "7" * 2**21),
@@ -262,8 +262,8 @@ def test_a_damaged_line_is_refused_with_its_number(complaint: str, tmp_path: Pat
 @pytest.mark.parametrize(
     ("parts", "complaint"),
     [
-        ({"names": []}, r"\$.names: expected names that differ"),
-        ({"names": ["Ada", "Ada"]}, r"\$.names: expected names that differ"),
+        ({"names": []}, r"\$.names: expected different names"),
+        ({"names": ["Ada", "Ada"]}, r"\$.names: expected different names"),
         ({"names": 7}, r"\$.names: expected an array"),
         ({"deals": 0}, r"\$.deals: expected an integer above 0, not 0"),
         ({"deals": None}, r"\$.deals: expected an integer, not null"),
@@ -302,26 +302,29 @@ def other_bot(view: View, rng: Random) -> Action:
 
 
 OTHERS: dict[str, tuple[AnySeries, bool]] = {
-    "deals is 6 there, and 7 here": (pair(deals=7), False),
-    "seed is '8' there, and '9' here": (pair(seed=9), False),
-    "game is 'numer' there, and 'ten' here": (Series(ten, ten.Rules(2), [other_bot] * 2), False),
-    "rules.slips is false there, and true here": (
+    "deals is 6 in the journal, and 7 here": (pair(deals=7), False),
+    "seed is '8' in the journal, and '9' here": (pair(seed=9), False),
+    "game is 'numer' in the journal, and 'ten' here": (
+        Series(ten, ten.Rules(2), [other_bot] * 2),
+        False,
+    ),
+    "rules.slips is false in the journal, and true here": (
         Series(numer, Rules(2, slips=True), PAIR, deals=6, seed=8),
         False,
     ),
-    r"names is \['Ada', 'Ben'\] there, and \['Ben', 'Ada'\] here": (
+    r"names is \['Ada', 'Ben'\] in the journal, and \['Ben', 'Ada'\] here": (
         Series(numer, Rules(2), dict(reversed(PAIR.items())), deals=6, seed=8),
         False,
     ),
-    r"bots is \['thinkstr8.*:careful', .* there, and .*:other_bot'\] here": (
+    r"bots is \['thinkstr8.*:careful', .* in the journal, and .*:other_bot'\] here": (
         Series(numer, Rules(2), PAIR | {"Ben": other_bot}, deals=6, seed=8),
         False,
     ),
-    "limits.game is null there, and 60 here": (
+    "limits.game is null in the journal, and 60 here": (
         Series(numer, Rules(2), PAIR, deals=6, seed=8, limits=Limits(game=60)),
         False,
     ),
-    "records is false there, and true here": (pair(), True),
+    "records is false in the journal, and true here": (pair(), True),
 }
 
 
@@ -342,7 +345,7 @@ def test_the_journal_of_another_version_of_the_library_is_refused(tmp_path: Path
     run(pair(), journal=journal)
     first, *rest = journal.read_text().splitlines(keepends=True)
     journal.write_text(changed(first, library="0.0.1") + "".join(rest))
-    with pytest.raises(JournalError, match=r"library is '0\.0\.1' there, and '"):
+    with pytest.raises(JournalError, match=r"library is '0\.0\.1' in the journal, and '"):
         run(pair(), journal=journal, resume=True)
     assert read_journal(journal, numer).complete
 
@@ -358,14 +361,14 @@ def test_a_journal_that_is_there_already_is_not_overwritten(tmp_path: Path) -> N
     journal = tmp_path / "journal"
     run(pair(), journal=journal)
     before = journal.read_bytes()
-    with pytest.raises(JournalError, match="continue the series in it with resume=True"):
+    with pytest.raises(JournalError, match="continue its series with resume=True"):
         run(pair(), journal=journal)
     assert journal.read_bytes() == before
 
 
 def test_only_a_journal_can_be_resumed() -> None:
     with pytest.raises(
-        ArenaError, match=r"A series is resumed from its journal: pass journal=\.\.\."
+        ArenaError, match=r"A series is resumed from its journal: pass its path as journal"
     ):
         run(pair(), resume=True)
 

@@ -25,11 +25,11 @@ from thinkstr8 import numer
 from thinkstr8.arena import (
     Series,
     SeriesProgress,
-    keepers,
     read_journal,
     report_to_json,
     run,
 )
+from thinkstr8.arena.isolation import keepers
 
 THOROUGH: Final = bool(os.environ.get("THINKSTR8_THOROUGH"))
 PROGRAM: Final = Path(killed_series.__file__)

@@ -17,19 +17,27 @@ import pytest
 
 from helpers import memories
 from thinkstr8 import numer
-from thinkstr8.arena import NamedBot, confinement, host, serve
-from thinkstr8.arena.pipes import (
+from thinkstr8.arena import NamedBot, serve
+from thinkstr8.arena.isolation import confinement, host
+from thinkstr8.arena.isolation.pipes import (
     HungUpError,
     LongLineError,
     PolledLines,
     ThreadedLines,
     TimeUpError,
 )
+from thinkstr8.arena.isolation.rehearsals import rehearse
+from thinkstr8.arena.isolation.template import Template
 from thinkstr8.arena.programs import PackedBot, packed
-from thinkstr8.arena.protocol import Failed, Greeting, Hello, Ready, format_message, parse_from_bot
-from thinkstr8.arena.rehearsals import rehearse
-from thinkstr8.arena.serving import Conversation
-from thinkstr8.arena.template import Template
+from thinkstr8.arena.protocol.messages import (
+    Failed,
+    Greeting,
+    Hello,
+    Ready,
+    format_message,
+    parse_from_bot,
+)
+from thinkstr8.arena.protocol.serving import Conversation
 from thinkstr8.core import BotError
 from thinkstr8.games.numer import Action, View, bots
 
@@ -102,7 +110,7 @@ def test_a_host_says_what_it_cannot_become() -> None:
     with standard_streams(b"") as written:
         host.tell_failure(FileNotFoundError("no such program"))
     assert parse_from_bot(written[0]) == Failed(
-        "It cannot be started: FileNotFoundError: no such program"
+        "The bot cannot be started: FileNotFoundError: no such program"
     )
 
 
@@ -145,7 +153,7 @@ def orphans(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     def alive() -> frozenset[int]:
         return frozenset(each for each in found if _is_child(each))
 
-    monkeypatch.setattr("thinkstr8.arena.template.children", alive)
+    monkeypatch.setattr("thinkstr8.arena.isolation.template.children", alive)
     return found
 
 
@@ -234,7 +242,7 @@ def test_a_template_starts_and_ends_what_it_is_told_to() -> None:
 
 @pytest.mark.usefixtures("orphans")
 def test_a_template_without_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thinkstr8.arena.template.IDLE", 0.01)
+    monkeypatch.setattr("thinkstr8.arena.isolation.template.IDLE", 0.01)
     ours, theirs = socket.socketpair()
     with ours, theirs:
         Template(theirs).work()
@@ -256,7 +264,7 @@ def test_a_template_that_cannot_fork_closes_the_pipes(monkeypatch: pytest.Monkey
 
 @pytest.mark.usefixtures("orphans")
 def test_what_leaves_too_slowly_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thinkstr8.arena.template._GRACE", 0.0)
+    monkeypatch.setattr("thinkstr8.arena.isolation.template._GRACE", 0.0)
     _, theirs = socket.socketpair()
     template = Template(theirs)
     template._start(started(1, "sleep", "60"), [os.dup(0), os.dup(1), os.dup(2)])
@@ -348,7 +356,7 @@ def test_a_line_that_nobody_reads_is_given_up(kind: str) -> None:
 
 
 def test_signals_have_names() -> None:
-    from thinkstr8.arena.players import _signal_name  # noqa: PLC0415  # it is looked at here alone
+    from thinkstr8.arena.isolation.players import _signal_name  # noqa: PLC0415  # it is looked at here alone
 
     assert _signal_name(signal.SIGSEGV) == "SIGSEGV"
     assert _signal_name(99) == "signal 99"

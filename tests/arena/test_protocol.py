@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thinkstr8.arena.message_fields import Blame, Want
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.protocol.fields import Blame, Want
+from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
     Answer,
     Decide,
@@ -116,7 +116,7 @@ BAD_LINES = [
     (HELLO + ',"wants":["legal","legal"]}', r"\$\.wants: expected each want once"),
     ('{"type":"answer","number":0,"action":' + "[" * 60 + "]" * 60 + "}", r"\$: nested too deeply"),
     ('{"type":"ready"' + " " * MOST_BYTES + "}", rf"\$: a line has at most {MOST_BYTES} bytes"),
-    ('{"type":"answer","number":NaN,"action":""}', r"\$: NaN is not a number that JSON knows"),
+    ('{"type":"answer","number":NaN,"action":""}', r"\$: NaN is not a JSON number"),
 ]
 
 

@@ -34,7 +34,7 @@ def test_a_report_says_what_is_missing() -> None:
 
 
 def test_a_series_has_no_more_games_than_it_has() -> None:
-    with pytest.raises(ArenaError, match="A series of 2 games cannot have 3"):
+    with pytest.raises(ArenaError, match="A report of 2 games cannot have 3 games"):
         Report(NAMES, REPORT.games, total=2)
 
 
@@ -85,7 +85,7 @@ def test_without_scores_only_the_win_rates_are_compared() -> None:
 
 
 def test_a_bot_is_compared_with_another_of_the_line_up() -> None:
-    with pytest.raises(BotError, match="A bot is compared with another, not with itself: 'a'"):
+    with pytest.raises(BotError, match="Compare two different bots, not 'a' with itself"):
         REPORT.comparison("a", "a")
     with pytest.raises(BotError, match="There is no 'd' in the line-up"):
         REPORT.comparison("a", "d")
@@ -117,11 +117,11 @@ def test_there_are_as_many_seats_as_bots(seat: int) -> None:
 @pytest.mark.parametrize(
     ("parts", "complaint"),
     [
-        ({"deal": -1}, "The deal of a game is counted from 0, not -1"),
-        ({"rotation": -1}, "The rotation of a game is counted from 0, not -1"),
+        ({"deal": -1}, "The deal of a game must be 0 or more, not -1"),
+        ({"rotation": -1}, "The rotation of a game must be 0 or more, not -1"),
         ({"winners": (3,)}, "The winners of a game are seats from 0 to 2, each once, not"),
         ({"winners": (1, 1)}, "The winners of a game are seats from 0 to 2, each once, not"),
-        ({"scores": (7, 5)}, "3 bots need as many scores, not 2"),
+        ({"scores": (7, 5)}, "A game of 3 bots needs a score for each, not 2"),
         ({"scores": None}, "A game has either scores or a forfeit"),
     ],
 )

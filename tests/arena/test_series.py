@@ -91,7 +91,7 @@ def test_default_names_that_clash_are_refused() -> None:
         return bots.random(view, rng)
 
     fake.__name__ = "random 2"
-    with pytest.raises(BotError, match="needs a name of its own"):
+    with pytest.raises(BotError, match="needs its own name"):
         Series(numer, Rules(3), [fake, bots.random, bots.random])
 
 

@@ -12,7 +12,7 @@ from helpers import hostile
 from helpers.hostile import Answering, NumerBot, Raising
 from thinkstr8 import numer
 from thinkstr8.arena import Fault, Limits, Report, Series, run
-from thinkstr8.arena.failures import FailureError
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.core.game import AnyGame
 from thinkstr8.files import format_record, parse_record
 from thinkstr8.games.numer import Action, Rules, View, bots
@@ -38,7 +38,7 @@ def assert_lost(report: Report[Any], fault: Fault, reason: str) -> None:
 @pytest.mark.parametrize("limits", LIMITS, ids=["without limits", "with limits"])
 @pytest.mark.parametrize("name", hostile.RAISED)
 def test_f3_whatever_a_bot_raises_costs_it_one_game(name: str, limits: Limits) -> None:
-    words = {"two lines": "two lines [2J", "no words": "There are no words for it."}
+    words = {"two lines": "two lines [2J", "no words": "No reason was given."}
     assert_lost(played(Raising(name), limits), Fault.RAISED, words.get(name, name))
 
 
@@ -53,7 +53,7 @@ def test_f3_the_time_of_a_bot_covers_what_its_answer_does() -> None:
         return hostile.Slow()  # type: ignore[return-value]  # that is the point
 
     report = played(slow, Limits(decision=0.3))
-    assert_lost(report, Fault.STALLED, "It had 0.3 s for a decision, and took longer.")
+    assert_lost(report, Fault.STALLED, "It had 0.3 s for a decision but took longer.")
 
 
 def test_f3_a_failure_that_a_bot_forges_is_an_error_of_its_own() -> None:

@@ -162,13 +162,13 @@ def test_a_deal_whose_worker_died_is_played_again(tmp_path: Path) -> None:
 
 def test_a_deal_that_ends_its_worker_every_time_is_named(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    with pytest.raises(SeriesStoppedError, match=r"Deal \d+ ended its worker 3 times: ") as caught:
+    with pytest.raises(SeriesStoppedError, match=r"Deal \d+ killed its worker 3 times: ") as caught:
         run(against_random(Deadly()), workers=1, journal=journal)
     report = caught.value.report
     deal = int(re.findall(r"Deal (\d+)", str(caught.value))[0])
     assert {game.deal for game in report.games} == {*range(deal)}
     assert_same(read_journal(journal, numer), report)
-    assert "Let the bots play isolated from the arena" in caught.value.reason
+    assert "Play the series isolated" in caught.value.reason
 
 
 def test_an_error_in_a_worker_is_raised_here_and_says_where_it_was() -> None:
@@ -209,8 +209,8 @@ def test_a_program_without_a_guard_is_told_what_it_needs(tmp_path: Path) -> None
     )
     assert ended.returncode == 1
     *_, last = ended.stderr.strip().splitlines()
-    assert "3 workers ended before they could begin" in last
-    assert 'must call run below `if __name__ == "__main__":`.' in last
+    assert "3 workers ended before they could start" in last
+    assert 'must call run under `if __name__ == "__main__":`.' in last
 
 
 def test_a_bot_that_workers_cannot_import_is_explained() -> None:
@@ -273,5 +273,5 @@ def test_the_number_of_workers_is_an_int(workers: int) -> None:
 
 
 def test_a_series_is_not_played_by_an_executor_and_workers() -> None:
-    with pytest.raises(ArenaError, match="by an executor or by workers, not by both"):
+    with pytest.raises(ArenaError, match="an executor or a number of workers, not both"):
         run(against_random(bots.random), Half(), workers=2)

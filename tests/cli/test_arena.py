@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -44,6 +45,14 @@ def test_the_usual_line_up_of_a_game_is_shown_best_first(game: str) -> None:
     assert len(re.findall(r"-?\d+\.\d\d \(-?\d+\.\d\d to -?\d+\.\d\d\) +0", text)) == players
 
 
+def test_the_how_to_shows_what_its_first_command_prints() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "arena.md").read_text(encoding="utf-8")
+    block = page.split("$ python -m thinkstr8 arena ", 1)[1].split("```", 1)[0]
+    command, *table = block.splitlines()
+    output = [line.rstrip() for line in shown(*shlex.split(command), "--workers", "1").splitlines()]
+    assert [line for line in output if line] == [line for line in table if line]
+
+
 def test_several_processes_show_the_same_table() -> None:
     options = ("numer", "--bots", "careful", "random", "--deals", "4", "--seed", "9")
     assert shown(*options, "--workers", "1") == shown(*options, "--workers", "2")
@@ -57,7 +66,7 @@ def test_the_searching_bot_can_be_named_with_its_iterations() -> None:
 def test_forfeits_are_shown() -> None:
     text = shown("numer", "--deals", "1", "--workers", "1", "--seconds", "1e-9")
     assert re.search(r"random 3? ", text)
-    assert "stalled: It had 1e-09 s for a decision, and took longer." in " ".join(text.split())
+    assert "stalled: It had 1e-09 s for a decision but took longer." in " ".join(text.split())
 
 
 def test_many_forfeits_are_cut_short_and_brackets_are_text() -> None:
@@ -81,8 +90,14 @@ def test_the_ready_made_bots_are_found_by_name(game: str) -> None:
     [
         (["numer", "--deals", "0"], "A series has at least one deal, not 0."),
         (["numer", "--bots", "careful"], "Numer is played by 2 to 5 players, not 1."),
-        (["ten", "--bots", "careful", "best"], "There is no bot 'best': there are careful, random"),
-        (["ten", "--bots", "random", "ismcts:x"], "There is no bot 'ismcts:x': there are careful"),
+        (
+            ["ten", "--bots", "careful", "best"],
+            "There is no bot 'best': choose from careful, random",
+        ),
+        (
+            ["ten", "--bots", "random", "ismcts:x"],
+            "There is no bot 'ismcts:x': choose from careful",
+        ),
         (["ten", "--seconds", "0"], "Limits.decision must be a number of seconds above 0"),
     ],
 )
@@ -140,14 +155,14 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("no_bots:best", "There is no module no_bots, neither in this folder nor installed."),
-        ("my_bots.deep:best", "There is no module my_bots.deep, neither in this folder nor inst"),
+        ("no_bots:best", "There is no module no_bots in this folder, and none is installed."),
+        ("my_bots.deep:best", "There is no module my_bots.deep in this folder, and none is inst"),
         ("poor_bots:best", "The module poor_bots needs no_such_library, which is missing."),
         ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
         ("my_bots:lowest", "The module my_bots has no lowest."),
         ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
-        ("my_bots:", "Name a bot of yours as MODULE:NAME, not 'my_bots:'."),
-        ("../my_bots:best", "Name a bot of yours as MODULE:NAME, not '../my_bots:best'."),
+        ("my_bots:", "Name your own bot as MODULE:NAME, not 'my_bots:'."),
+        ("../my_bots:best", "Name your own bot as MODULE:NAME, not '../my_bots:best'."),
     ],
 )
 @pytest.mark.parametrize("trusted", [[], ["--trusted"]], ids=["isolated", "trusted"])
@@ -182,11 +197,14 @@ def test_a_bot_of_a_module_is_not_imported_by_the_arena_unless_it_is_trusted() -
 @pytest.mark.parametrize(
     ("bots", "complaint"),
     [
-        (["./no-such-program"], "no-such-program cannot play: It cannot be started: FileNotFound"),
+        (
+            ["./no-such-program"],
+            "no-such-program cannot play: The bot cannot be started: FileNotFound",
+        ),
         (["./a 'b"], '"./a \'b" is not a command: No closing quotation.'),
         (
             ["./program", "--trusted"],
-            "'./program' is a program, which does not play with --trusted",
+            "'./program' is a program, which cannot play with --trusted",
         ),
     ],
 )
@@ -257,8 +275,11 @@ def test_a_journal_is_kept_and_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--journal", "journal"], "continue the series in it with resume=True (--resume on the"),
-        (["--journal", "journal", "--resume", "--seed", "9"], "seed is '1' there, and '9' here"),
+        (["--journal", "journal"], "continue its series with resume=True (--resume on the"),
+        (
+            ["--journal", "journal", "--resume", "--seed", "9"],
+            "seed is '1' in the journal, and '9' here",
+        ),
         (["--resume"], "A series is resumed from its journal"),
     ],
 )
@@ -278,8 +299,8 @@ def test_a_journal_that_does_not_fit_is_refused(
 @pytest.mark.parametrize(
     ("options", "way_on"),
     [
-        ((), "With --journal FILE it could be resumed."),
-        (("--journal", "journal"), "They are kept in journal: go on with the same command and"),
+        ((), "With --journal FILE, it could be resumed."),
+        (("--journal", "journal"), "They are kept in journal: continue with the same command and"),
     ],
 )
 def test_an_interrupted_series_shows_what_was_played_and_how_to_go_on(
@@ -304,12 +325,12 @@ def test_a_stopped_series_shows_what_was_played_and_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(*_: object, **__: object) -> None:
-        raise SeriesStoppedError("Deal 0 ended its worker 3 times.", Report((), (), total=6))
+        raise SeriesStoppedError("Deal 0 killed its worker 3 times.", Report((), (), total=6))
 
     monkeypatch.setattr("thinkstr8.cli.arena.run", stopped)
     output = io.StringIO()
     assert main(["arena", *quick()], Console(file=output, width=200)) == 2
     assert "bot" not in output.getvalue()  # there is no table without a game
     assert capsys.readouterr().err == (
-        "The series was stopped after 0 of 6 games. Deal 0 ended its worker 3 times.\n"
+        "The series was stopped after 0 of 6 games. Deal 0 killed its worker 3 times.\n"
     )

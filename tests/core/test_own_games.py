@@ -76,8 +76,8 @@ def test_a_verb_without_annotations_is_named(reader: Callable[[AnyGame], object]
     [
         ("deal", "its parameter 'rules'"),
         ("apply", "its parameter 'state'"),
-        ("view", "what it returns"),
-        ("outcome", "what it returns"),
+        ("view", "its return value"),
+        ("outcome", "its return value"),
     ],
 )
 def test_it_says_which_annotation(verb: str, place: str) -> None:
@@ -112,7 +112,7 @@ def test_an_outcome_is_one_class() -> None:
     def either(table: lowest_bid.Table) -> Outcome | str | None:
         return lowest_bid.outcome(table) or "not yet"
 
-    with pytest.raises(WrongKindError, match=r"What odd\.outcome returns must be annotated"):
+    with pytest.raises(WrongKindError, match=r"The return value of odd\.outcome must be annotated"):
         to_json(odd(outcome=either), 1)
 
 

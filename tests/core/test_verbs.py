@@ -108,7 +108,7 @@ def test_random_numbers_come_from_a_source(rng: Random) -> None:
         lambda: new_game(ten, rules, rng),
         lambda: advance(ten, state, rng),
     ):
-        with pytest.raises(WrongKindError, match="Expected a source of random numbers such as"):
+        with pytest.raises(WrongKindError, match="Expected a random number generator such as"):
             deed()
 
 

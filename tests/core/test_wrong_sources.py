@@ -1,4 +1,4 @@
-"""Something else than a source of random numbers, in every function that takes one."""
+"""Something other than a `Random`, in every function that takes one."""
 
 import random
 from collections.abc import Callable
@@ -68,7 +68,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("name", CALLS)
 def test_something_else_than_a_source_is_refused(name: str) -> None:
     for rng in (None, 8, "x", b"x", random, random.Random, object(), [], 0.5):
-        with pytest.raises(WrongKindError, match=r"^Expected a source of random numbers such as"):
+        with pytest.raises(WrongKindError, match=r"^Expected a random number generator such as"):
             CALLS[name](rng)
 
 

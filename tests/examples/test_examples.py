@@ -72,9 +72,19 @@ def test_the_terminal_says_why_it_does_not_take_a_line_and_asks_again() -> None:
     shown = run(FOLDER / "terminal.py", "8", text="take 0 9\nfly\ntake 1 3\ntake 0 3\ntake 0 5\n")
     assert "There is no token of that size" in shown
     assert "'fly', column 1: expected one of roll" in shown
-    assert "It is not the turn of seat 1" in shown
+    assert "It is not seat 1's turn" in shown
     assert "The 3-wide token is already taken by seat 1." in shown
     assert "18 choices, from 'place 0 0' to 'place 0 17'" in shown
+
+
+def test_the_tutorial_shows_what_the_terminal_prints_and_takes() -> None:
+    page = (ROOT / "docs" / "tutorials" / "terminal.md").read_text()
+    shown = run(FOLDER / "terminal.py", "8", text="take 0 5\nplace 0 8\n")
+    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    assert [block.strip("\n") in shown for block in blocks] == [True, True]
+    assert "`take 0 5`" in page
+    assert "`place 0 8` to bet on 8 to 12" in " ".join(page.split())
+    assert "Seat 0 covers 8 to 12: " in shown
 
 
 def test_whoever_closes_the_input_leaves_the_terminal() -> None:
@@ -150,7 +160,7 @@ def test_the_assistant_takes_back_a_line_and_refuses_what_cannot_be(
     )
     shown = capsys.readouterr().out
     assert "I cannot use 'told too_high hit': No hand of seat 0 fits" in shown
-    assert "I cannot use 'dance': That does not fit here." in shown
+    assert "I cannot use 'dance': This line is unknown, incomplete or too early." in shown
     counts = re.findall(r"(\d+) hands are possible", shown)
     assert counts == ["15625", "12500", "3125"]
 
@@ -180,7 +190,7 @@ def test_s3_the_assistant_takes_no_grey_dice_and_cards_in_the_introductory_varia
         ("dice grey blue red", colours),
         ("gave 0 grey 5", colours),
         ("gave 1 grey 5 6", colours),
-        ("racks 134627 240531 351742", "A rack has 5 cards here."),
+        ("racks 134627 240531 351742", "A rack has 5 cards in this game."),
     ]
     counts = [int(count) for count in re.findall(r"(\d+) hands are possible", shown)]
     assert counts[0] == 5**5
@@ -203,17 +213,17 @@ def test_the_assistant_takes_dice_in_any_order(capsys: pytest.CaptureFixture[str
     [
         ("table 9 0", "Think Str8! is played by 2, 3 or 4 players, not 9."),
         ("table 2 2", "The seats are 0 to 1."),
-        ("table 2 0 without grey", "That does not fit here."),
-        ("racks 134627 240531", "That does not fit here."),
-        ("racks 13462 24053 35174", "A rack has 6 cards here."),
-        ("racks 134627 134627 351742", "The blue cards are 0 to 7, each of them once."),
-        ("racks 194627 240531 351742", "The green cards are 0 to 7, each of them once."),
-        ("dice blue blue", "That does not fit here."),
+        ("table 2 0 without grey", "This line is unknown, incomplete or too early."),
+        ("racks 134627 240531", "This line is unknown, incomplete or too early."),
+        ("racks 13462 24053 35174", "A rack has 6 cards in this game."),
+        ("racks 134627 134627 351742", "The blue cards are 0 to 7, once each."),
+        ("racks 194627 240531 351742", "The green cards are 0 to 7, once each."),
+        ("dice blue blue", "This line is unknown, incomplete or too early."),
         ("dice blue blue pink", "The colours are blue, green, yellow, purple, red, grey."),
         ("gave 2 blue 1 6", "The seats are 0 to 1."),
         ("gave 1 blue 1", "Type the card that was given up, and the new one unless it is yours."),
-        ("gave 1 blue 2 6", "The blue cards are 0 to 7, each of them once."),
-        ("gave 0 blue 1", "The blue cards are 0 to 7, each of them once."),
+        ("gave 1 blue 2 6", "The blue cards are 0 to 7, once each."),
+        ("gave 0 blue 1", "The blue cards are 0 to 7, once each."),
     ],
 )
 def test_the_assistant_says_what_is_wrong_and_forgets_the_line(

@@ -1,7 +1,9 @@
 """The web server of the examples: a seat gets its own view and nothing else."""
 
 import json
+import re
 import runpy
+import shlex
 import socket
 from collections.abc import Iterator
 from functools import partial
@@ -19,7 +21,15 @@ from examples.web_server import Handler, Room
 from helpers.twins import twin_record
 from thinkstr8 import NATURE, AnyRecord, Record, think_str8
 from thinkstr8.files import action_from_json, format_record, from_json, parse_record, to_json
-from thinkstr8.games.think_str8 import PlaceToken, RollDice, Rules, Stage, TakeToken, View
+from thinkstr8.games.think_str8 import (
+    PlaceToken,
+    RollDice,
+    Rules,
+    SettleDice,
+    Stage,
+    TakeToken,
+    View,
+)
 from thinkstr8.games.think_str8.events import BetChecked, Event
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "web_server.py"
@@ -153,6 +163,28 @@ def test_there_are_four_pages_and_no_more(server: Server) -> None:
     action = to_json(think_str8, TakeToken(0, 3))
     assert action_from_json(think_str8, action) == TakeToken(0, 3)
     assert ask(server, "/take", token, action)[0] == 404
+
+
+def test_every_request_of_the_tutorial_is_answered(server: Server) -> None:
+    page = (PROGRAM.parents[1] / "docs" / "tutorials" / "server.md").read_text()
+    commands = [shlex.split(line) for line in re.findall(r"^\$ (curl .*)$", page, re.MULTILINE)]
+    (acting,) = think_str8.seats_to_act(server.room.state.table)
+    asked = []
+    for _, _, header, address, *rest in commands:
+        assert header == "Authorization: Bearer TOKEN"
+        path = address.removeprefix("http://localhost:8008")
+        action = to_json(think_str8, think_str8.legal_actions(server.room.state.table, acting)[0])
+        text = action if rest == ["-d", "ACTION"] else None
+        status, _ = ask(server, path, tokens(server)[acting], text)
+        asked.append((path, text is not None, status))
+    assert asked == [
+        ("/view", False, 200),
+        ("/actions", False, 200),
+        ("/act", True, 200),
+        ("/events?since=0", False, 200),
+    ]
+    (shown,) = re.findall(r"`(\{\"type\".*?\})`", page)
+    assert isinstance(action_from_json(think_str8, shown), SettleDice)
 
 
 # What happened

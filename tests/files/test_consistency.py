@@ -144,11 +144,11 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("take", ("racks", 0, 0), 1, "The blue 1 is on two racks, but there is only one."),
+        ("take", ("racks", 0, 0), 1, "The blue 1 is on two racks, but the game has only one."),
         ("take", ("racks", 0, 0), 8, "There must be 3 racks with 6 numbers from 0 to 7 each."),
         ("take", ("racks", 0), [1, 2, 3], "There must be 3 racks with 6 numbers"),
         ("take", ("racks",), [], "There must be 3 racks with 6 numbers"),
-        ("take", ("lows",), [], "There must be a place for a bet and for guesses"),
+        ("take", ("lows",), [], "There must be a bet, or None, and guesses"),
         ("take", ("lows", 0), 3, "belongs to the stage place, but the stage now is take"),
         ("take", ("guesses", 0), [[1]], "guesses is wrong"),
         ("take", ("table", "stage"), "place", "table.stage is wrong"),
@@ -178,8 +178,13 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("exchange", ("table", "board", "rounds", 0, "bets"), [], "Round 1 must have a bet"),
         ("exchange", ("table", "board", "rounds", 0, "bets", 0, "size"), 99, "No play leads"),
         ("exchange", ("table", "board", "rounds", 0, "bets", 0, "low"), -1, "No play leads"),
-        ("guess", ("table", "board", "rounds", 0, "discards", 0, "seat"), 7, "discard of no seat"),
-        ("guess", ("table", "board", "rounds", 0, "discards", 0, "number"), 9, "discard of no s"),
+        (
+            "guess",
+            ("table", "board", "rounds", 0, "discards", 0, "seat"),
+            7,
+            "a discard whose seat",
+        ),
+        ("guess", ("table", "board", "rounds", 0, "discards", 0, "number"), 9, "a discard whose"),
         ("over", ("table", "finale", "reveal", "racks"), [], "There must be a rack and guesses"),
         ("over", ("table", "finale", "reveal"), None, "table.finale.reveal is wrong"),
         ("over", ("guesses", 0, 0), [1, 2, 3], "No play leads here"),
@@ -236,19 +241,19 @@ def test_a_verdict_that_no_cards_explain_is_refused_in_a_table_too() -> None:
     told = table.rounds[0].verdicts[0]
     wrong = "wrong" if table.rounds[0].bets[0].size > 1 else "too_low"
     assert told != wrong
-    with pytest.raises(JsonError, match="No cards explain what seat 0 was told in round 1"):
+    with pytest.raises(JsonError, match="No cards explain what seat 0 was told up to round 1"):
         from_data(think_str8, think_str8.Table, changed(to_data(think_str8, table), path, wrong))
 
 
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("write", ("sealed",), [None], "There must be 3 places for sealed numbers"),
+        ("write", ("sealed",), [None], "There must be a sealed number or None for each of 3"),
         ("write", ("sealed", 0), 555, "555 uses crossed-out digits (5)"),
         ("write", ("sealed", 1), None, "table.waiting is wrong"),
         ("write", ("table", "waiting"), [], "is wrong"),
-        ("write", ("table", "last"), 7, "Seat 7 cannot have written last"),
-        ("write", ("table", "last"), None, "Seat None cannot have written last"),
+        ("write", ("table", "last"), 7, "The last seat to write cannot have been 7"),
+        ("write", ("table", "last"), None, "The last seat to write cannot have been None"),
         ("write", ("table", "progress", "boards"), [], "There must be a board for each"),
         ("over", ("table", "progress", "totals", 0), 4, "table.progress.totals is wrong"),
         ("over", ("table", "progress", "turns", 0, "numbers"), [1], "Every turn must have a numb"),
@@ -265,7 +270,7 @@ def test_what_cannot_be_in_numer(stage: str, path: Path, value: Json, reason: st
 @pytest.mark.parametrize("digits", [[1, 1], [2, 1], [10], [-1]])
 def test_a_board_of_numer_has_digits_in_rising_order(digits: list[Json]) -> None:
     data = to_data(numer, numer.example(numer.Stage.WRITE))
-    with pytest.raises(JsonError, match="A board has different digits from 0 to 9") as caught:
+    with pytest.raises(JsonError, match="A board must have different digits from 0 to 9") as caught:
         from_data(numer, numer.State, changed(data, ("table", "progress", "boards", 0), digits))
     assert caught.value.path == "$.table.progress.boards"
 
@@ -303,26 +308,31 @@ def test_a_spectator_is_shown_no_number() -> None:
 @pytest.mark.parametrize(
     ("stage", "path", "value", "reason"),
     [
-        ("draw", ("piles", "deck", 0, 1), 0, "A deck lists its different cards in card order"),
-        ("draw", ("piles", "deck", 0, 1), 1001, "with counts of 1 to 1000"),
-        ("draw", ("piles", "deck", 0, 0), WILD, "A deck lists its different cards in card order"),
-        ("draw", ("piles", "deck", 0, 1), 4, "There are 4 blue 1 instead of 3"),
-        ("draw", ("piles", "market"), [BLUE_1], "There are 4 blue 1 instead of 3"),
-        ("draw", ("piles", "discards"), [WILD], "There are 2 wild any instead of 1"),
-        ("draw", ("piles", "row", "numbers"), 9, "The sums of the row are not those of its"),
+        ("draw", ("piles", "deck", 0, 1), 0, "A deck lists different cards in card order"),
+        ("draw", ("piles", "deck", 0, 1), 1001, "with counts from 1 to 1000"),
+        ("draw", ("piles", "deck", 0, 0), WILD, "A deck lists different cards in card order"),
+        ("draw", ("piles", "deck", 0, 1), 4, "The number of blue 1 cards must be 3, not 4"),
+        ("draw", ("piles", "market"), [BLUE_1], "The number of blue 1 cards must be 3, not 4"),
+        ("draw", ("piles", "discards"), [WILD], "The number of wild any cards must be 1, not 2"),
+        ("draw", ("piles", "row", "numbers"), 9, "The sums of the row must match its cards"),
         ("draw", ("players",), [], "There must be 3 players"),
         ("draw", ("players", 0, "tokens"), 11, "Seat 0 must have 0 to 10 tokens"),
         ("draw", ("players", 0, "busts"), -1, "Seat 0 must have 0 to 10 tokens"),
-        ("draw", ("players", 0, "busts"), 1, "every turn a card, but only 0 are revealed"),
-        ("bid", ("players", 1, "busts"), 4, "every turn a card, but only 3 are revealed"),
-        ("bid", ("players", 1, "busts"), 2**53 - 1, "Every bust token takes a turn"),
-        ("draw", ("players", 0, "numbers"), [BLUE_1], "There are 4 blue 1 instead of 3"),
-        ("draw", ("turn", "active"), 7, "There is no seat 7 to act"),
+        ("draw", ("players", 0, "busts"), 1, "must be at most 0, the number of revealed cards"),
+        ("bid", ("players", 1, "busts"), 4, "must be at most 3, the number of revealed cards"),
+        ("bid", ("players", 1, "busts"), 2**53 - 1, "The number of bust tokens must be at most 3"),
+        (
+            "draw",
+            ("players", 0, "numbers"),
+            [BLUE_1],
+            "The number of blue 1 cards must be 3, not 4",
+        ),
+        ("draw", ("turn", "active"), 7, "The active seat must be 0 to 2, not 7"),
         ("draw", ("turn", "active"), 1, "The stage draw does not fit the rest of the table"),
-        ("draw", ("turn", "last_buys"), True, "The last buys come when the deck is empty"),
+        ("draw", ("turn", "last_buys"), True, "The last buys must follow the last turn"),
         ("draw", ("stage",), "over", "The stage over does not fit the rest of the table"),
-        ("draw", ("stage",), "bid", "An auction is when seats bid"),
-        ("draw", ("stage",), "pay", "A purchase is when a seat pays"),
+        ("draw", ("stage",), "bid", "There must be an auction in the stage bid"),
+        ("draw", ("stage",), "pay", "There must be a purchase in the stage pay"),
         ("draw", ("stage",), "bust", "The stage bust does not fit the rest of the table"),
         ("bid", ("auction", "highest"), 3, "The stage bid does not fit the rest of the table"),
         ("bid", ("auction", "bidder"), 2, "The stage bid does not fit the rest of the table"),
@@ -351,12 +361,12 @@ def test_no_seat_beyond_the_table_is_shown_anything_in_ten() -> None:
 @pytest.mark.parametrize(
     ("part", "reason"),
     [
-        ({"deck": ("00", "?")}, "written in letters of cards"),
-        ({"deck": ("01",)}, "equal ones together"),
+        ({"deck": ("00", "?")}, "The deck must consist of card letters"),
+        ({"deck": ("01",)}, "equal letters together"),
         ({"deck": ("1", "0")}, "in card order"),
         ({"market": (1, 0)}, "The market must be in card order"),
         ({"market": (36,)}, "The market must be in card order"),
-        ({"discards": "?"}, "The discards must be written in letters of cards"),
+        ({"discards": "?"}, "The discards must consist of card letters"),
     ],
 )
 def test_cards_that_are_kept_wrongly_in_ten(part: dict[str, Any], reason: str) -> None:

@@ -119,12 +119,16 @@ def without(start: str) -> str:
         (TEXT.replace("seat 1: Ben", "seat 1: "), 10, "name of seat 1 must be a line of text"),
         (TEXT.replace("tag event", "tag date"), 9, "Expected 'tag NAME: …', each once"),
         (TEXT.replace("tag event: ", "tag event "), 9, "Expected 'tag NAME: …'"),
-        (TEXT.replace("tag event", "tag Event"), 10, "A tag's name must be a word in small let"),
+        (
+            TEXT.replace("tag event", "tag Event"),
+            10,
+            "A tag's name must be a word in lowercase",
+        ),
         (TEXT.replace("scores 77 58", "scores 77 many"), 10, "Expected 'scores …, winners …'"),
         (TEXT.replace("\n\n", "\n", 1), 12, "Expected an empty line before the actions"),
         (TEXT.replace("write 0", "wrote 0", 1), 13, "'wrote 0 "),
         (TEXT + "\nwrite 0 123\n", None, "Expected the end, or the next record, not 'write 0 123'"),
-        (TEXT + "\n" + TEXT, None, "Expected one record, but another one follows"),
+        (TEXT + "\n" + TEXT, None, "Expected one record, but another follows"),
         (TEXT + "write 0 123\n" * 30, None, "A game has at most 20 actions"),
         (
             "".join(f"tag a{n}: x\n" for n in range(200)).join(
@@ -161,10 +165,10 @@ def test_only_text_is_read() -> None:
         ({"rules": {}}, "$.rules", "the field 'bonuses' of Rules is missing"),
         ({"names": "ab"}, "$.names", "expected an array, not 'ab'"),
         ({"names": ["Ada"]}, "$", "2 seats need 2 names or none, not 1"),
-        ({"tags": {"date": 1}}, "$.tags.date", "expected a fact, not 1"),
+        ({"tags": {"date": 1}}, "$.tags.date", "expected a string, not 1"),
         ({"result": {"scores": [1]}}, "$.result", "the field 'winners' of a Result is missing"),
         ({"actions": ["write 0 1"]}, "$.actions[0]", "'write 0 1', column 9: expected"),
-        ({"actions": ["write 0 123"] * 21}, "$.actions", "21 are too many: a game has at most 20"),
+        ({"actions": ["write 0 123"] * 21}, "$.actions", "expected at most 20 actions, not 21"),
         ({"extra": 1}, "$", "there is no field 'extra' in a record"),
         ({"library": "…"}, "$", "library must be a version"),
     ],
@@ -245,7 +249,7 @@ def test_the_text_of_a_tag_is_a_str(text: str) -> None:
 def test_tags_must_fit_a_line(text: str) -> None:
     with pytest.raises(RecordError, match="The tag note "):
         Tags(note=text)
-    with pytest.raises(RecordError, match="A tag's name must be a word in small letters"):
+    with pytest.raises(RecordError, match="A tag's name must be a word in lowercase letters"):
         Tags(**{"two words": "x"})
 
 

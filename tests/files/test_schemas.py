@@ -121,5 +121,5 @@ def numer_record() -> AnyRecord:
 
 
 def test_kinds_without_a_form_have_no_schema() -> None:
-    with pytest.raises(TypeError, match="JSON has no form for <class 'float'>"):
+    with pytest.raises(TypeError, match="JSON cannot represent <class 'float'>"):
         json_schema(numer, float)

@@ -123,7 +123,7 @@ def test_the_views_of_another_seat_cannot_follow(variant: tuple[AnyGame, AnyRule
     record = random_record(game, rules, seed=8)
     mine = SeatRecord.of(record, 0).views
     for seat in range(1, rules.players):
-        with pytest.raises(JsonError, match=f"seat 0 saw this, not {seat}"):
+        with pytest.raises(JsonError, match=f"expected a view of seat 0, not of {seat}"):
             require_following(game, mine[0], SeatRecord.of(record, seat).views[1])
 
 
@@ -176,7 +176,7 @@ def test_a_finished_game_for_two_is_not_followed_by_a_view_for_four() -> None:
     two = SeatRecord.of(random_record(think_str8, think_str8.Rules(2), seed=8), 0)
     four = SeatRecord.of(random_record(think_str8, think_str8.Rules(4), seed=8), 0)
     count = len(two.views)
-    with pytest.raises(RecordError, match=f"^View {count} is of a game with other rules than v"):
+    with pytest.raises(RecordError, match=f"^View {count} does not have the rules of view 0"):
         evolve(two, views=(*two.views, four.views[5]))
     changes = json.dumps(
         [
@@ -184,7 +184,7 @@ def test_a_finished_game_for_two_is_not_followed_by_a_view_for_four() -> None:
             for field, value in json.loads(shown_view(four, 5)).items()
         ]
     )
-    with pytest.raises(RecordError, match="cannot follow the view before it") as caught:
+    with pytest.raises(RecordError, match="cannot follow the previous one") as caught:
         parse_seat_record(format_seat_record(two) + changes, think_str8)
     assert caught.value.line == count + 1
 
@@ -242,13 +242,13 @@ def test_a_verdict_that_no_hand_explains_is_found_in_its_line() -> None:
 def test_the_reason_names_what_is_wrong() -> None:
     record = random_record(ten, ten.Rules(2), seed=8)
     before, after, *_ = SeatRecord.of(record, 0).views
-    with pytest.raises(JsonError, match=r"view before it: Nothing has happened\.$"):
+    with pytest.raises(JsonError, match=r"previous one: Nothing has happened\.$"):
         require_following(ten, before, evolve(after, table=evolve(after.table, events=())))
-    with pytest.raises(JsonError, match=r"view before it: table\.stage is wrong\.$"):
+    with pytest.raises(JsonError, match=r"previous one: table\.stage is wrong\.$"):
         require_following(
             ten, before, evolve(after, table=evolve(after.table, stage=ten.Stage.DRAW))
         )
-    with pytest.raises(JsonError, match=r"view before it: That belongs to the stage"):
+    with pytest.raises(JsonError, match=r"previous one: This action belongs to the stage"):
         require_following(ten, after, after)
 
 

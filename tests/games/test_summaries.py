@@ -66,13 +66,13 @@ def test_what_a_summary_takes_from_the_rules() -> None:
     ("ruling", "says"),
     [
         ("N1", "Numer, 5 players, 2 rounds of 5 turns"),
-        ("N2", "not open on your board is void: it scores 0, crosses out nothing, and counts for"),
-        ("N3", "shares a digit with a lower one, even with one that is eliminated itself"),
+        ("N2", "not open on the writer's board is void: it scores 0, crosses out nothing, and"),
+        ("N3", "shares a digit with a lower one, even one that is itself eliminated"),
         ("N4", "also scores 2, 3, 4, 6, 8, turn by turn"),
         ("N5", "for everyone who wrote it. If it begins with 0, nobody gets the bonus."),
         (
             "N6",
-            "from 000 to 999 with digits that are open on your board. Zeros in front are digits",
+            "from 000 to 999 with digits that are open on their board. Leading zeros are digits",
         ),
     ],
 )

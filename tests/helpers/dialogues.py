@@ -5,11 +5,11 @@ from typing import Any
 
 from thinkstr8 import numer
 from thinkstr8.arena import Limits, Series
-from thinkstr8.arena.dialogues import History, new_game
-from thinkstr8.arena.isolated import _launch
-from thinkstr8.arena.pipes import Lines
-from thinkstr8.arena.players import start_player
-from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.isolation.isolated import _launch
+from thinkstr8.arena.isolation.pipes import Lines
+from thinkstr8.arena.isolation.players import start_player
+from thinkstr8.arena.protocol.dialogues import History, new_game
+from thinkstr8.arena.sittings.sitting import Sitting
 
 
 class Overheard:

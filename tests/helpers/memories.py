@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from thinkstr8 import numer, think_str8
 from thinkstr8.arena import Report
-from thinkstr8.arena.dialogues import Dialogue, History, new_game
-from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import Message, format_message
+from thinkstr8.arena.protocol.dialogues import Dialogue, History, new_game
+from thinkstr8.arena.protocol.fields import Want
+from thinkstr8.arena.protocol.messages import Message, format_message
 from thinkstr8.arena.series import NO_LIMITS
 from thinkstr8.games.think_str8 import Action, GuessCard, Stage, View
 

@@ -187,7 +187,7 @@ def test_a_seat_below_zero_is_the_tables_to_refuse(name: str, line: str) -> None
     state = game.example(game.Stage(line.split(maxsplit=1)[0]))  # type: ignore[attr-defined]  # ours have both
     reason = game.refusal(state.table, game.parse_action(line))
     assert reason is not None
-    assert "It is not the turn of nature" in reason.message
+    assert "It is not nature's turn" in reason.message
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,32 @@ EXTRA_ROOMS = {
 }
 """The files that a game has besides, and before which of the common ones they stand."""
 
+ARENA_ROOMS = {
+    "words": (),
+    "programs": (),
+    "series": (),
+    "statistics": (),
+    "results": (),
+    "forms": (),
+    "journal": (),
+    "workers": (),
+    "sittings": ("failures", "answers", "sitting", "interrupts", "trusted", "watch"),
+    "protocol": ("fields", "messages", "dialogues", "serving"),
+    "isolation": (
+        "pipes",
+        "confinement",
+        "host",
+        "rehearsals",
+        "template",
+        "keepers",
+        "players",
+        "isolated",
+    ),
+    "one_game": (),
+    "runs": (),
+}
+"""The arena's files, and its folders with their files, in the order in which they may import."""
+
 SHOWN_BY = {
     ("think_str8", "views"): "pictures",
     ("think_str8", "notes"): "sheet_pictures",
@@ -179,6 +205,32 @@ def test_the_files_of_a_game_import_in_order(game: str) -> None:
                 assert module in above, f"{name} imports {module}"
 
 
+def arena_order() -> list[str]:
+    """Return all files of the arena in the order in which they may import each other."""
+    return [
+        f"{room}.{file}" if file else room
+        for room, files in ARENA_ROOMS.items()
+        for file in files or ("",)
+    ]
+
+
+def test_the_arena_has_these_files() -> None:
+    home = SOURCE / "arena"
+    paths = (path.relative_to(home).with_suffix("") for path in home.rglob("*.py"))
+    files = {".".join(path.parts) for path in paths if path.name != "__init__"}
+    assert files == {*arena_order()}
+
+
+def test_the_files_of_the_arena_import_in_order() -> None:
+    prefix = "thinkstr8.arena."
+    for number, name in enumerate(arena_order()):
+        path = SOURCE / "arena" / f"{name.replace('.', '/')}.py"
+        for module, _ in imports(path):
+            if module.startswith("thinkstr8.arena"):
+                above = {prefix + other for other in arena_order()[:number]}
+                assert module in above, f"{name} imports {module}"
+
+
 def test_the_page_has_the_layers() -> None:
     (block,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
     assert re.findall(r"^  (\w+)/ ", block, re.MULTILINE) == [*MAY_IMPORT]
@@ -186,7 +238,7 @@ def test_the_page_has_the_layers() -> None:
 
 def test_the_page_has_the_files_of_the_games_in_order() -> None:
     assert tuple(file for file, _ in table("| file | has |")) == ROOMS
-    extra = [row[:3] for row in table("| game | file | stands before | has |")]
+    extra = [row[:3] for row in table("| game | file | before | has |")]
     assert extra == [
         (TITLES[game], file, before)
         for game in TITLES
@@ -197,7 +249,7 @@ def test_the_page_has_the_files_of_the_games_in_order() -> None:
 def test_the_page_says_where_each_promise_is_proved() -> None:
     promises = PAGE.split("\n## The promises\n")[1].split("\n## ")[0]
     numbers = re.findall(r"^(\d+)\. \*\*", promises, re.MULTILINE)
-    rows = table("| promise | what `check_game` looks at | tests |")
+    rows = table("| promise | what `check_game` checks | tests |")
     assert [row[0] for row in rows] == numbers
     checked = [name for row in rows for name in re.findall(r"\b[A-Z_]{4,}\b", row[1])]
     assert sorted(checked) == sorted(Promise.__members__)
@@ -206,6 +258,12 @@ def test_the_page_says_where_each_promise_is_proved() -> None:
         assert files
         for pattern in files:
             assert len([*ROOT.glob(pattern)]) == (len(GAMES) if "*" in pattern else 1), pattern
+
+
+def test_the_page_has_the_rooms_of_the_arena_in_order() -> None:
+    rows = table("| room | has | files |")
+    assert [row[0].strip("`/") for row in rows] == [*ARENA_ROOMS]
+    assert [tuple(re.findall(r"\w+", row[2])) for row in rows] == [*ARENA_ROOMS.values()]
 
 
 @pytest.mark.parametrize("file", ["legality", "narration"])

@@ -39,7 +39,7 @@ def test_every_code_block_is_of_a_kind_that_is_tested(path: Path) -> None:
     directives = {"{toctree}", "{eval-rst}", "{include}", "{stages}", "{glossary}"}
     directives |= {"{module}", "{reference}", "{summary}"}  # the blocks of docs/reference_pages.py
     allowed = directives | {"console", "pycon", "text"}
-    programs = {"README.md", "first-bot.md"}  # tested above, and with the examples
+    programs = {"README.md", "first-bot.md", "records.md", "typing.md"}  # tests run all of them
     assert kinds <= (allowed | {"python"} if path.name in programs else allowed)
 
 
@@ -79,6 +79,13 @@ def test_every_command_in_a_document_is_one_that_exists(
             assert main([*arguments, *quick], Console(file=StringIO())) == 0
         case ["python", program, *_]:
             assert (ROOT / "examples" / program.removeprefix("examples/")).exists()
+        case ["curl", *_]:
+            page = (ROOT / "docs" / "tutorials" / "server.md").read_text()
+            assert shlex.join(words) in {  # a test of the web server sends them all
+                shlex.join(shlex.split(line.removeprefix("$ ")))
+                for line in page.splitlines()
+                if line.startswith("$ curl")
+            }
         case [".venv/bin/pytest", "-q", tests] | ["uv", "run", "pytest", "-q", tests]:
             assert (ROOT / tests).exists()
         case _:
@@ -97,6 +104,7 @@ CHECKED_TEXT = {
     "docs/reference/bot-protocol.md": "test_protocol_page",
     "docs/how-to/records.md": "test_records_page",
     "docs/how-to/real-table.md": "test_examples",
+    "docs/tutorials/terminal.md": "test_examples",
 }
 """Which test looks at the blocks of text of a page."""
 

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pictures"
 
 
-def test_the_pictures_are_as_they_would_be_drawn_today() -> None:
+def test_every_picture_is_what_the_code_directly_above_it_draws_today() -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "draw_pictures.py"))["pictures"]()
     kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
     assert kept == drawn, "make pictures draws them again"

@@ -8,9 +8,9 @@ from attrs import fields_dict
 from helpers.dialogues import documented_dialogue
 from thinkstr8 import __version__
 from thinkstr8.arena import Fault
-from thinkstr8.arena.confinement import MOST_OUTPUT
-from thinkstr8.arena.message_fields import Blame, Want
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.isolation.confinement import MOST_OUTPUT
+from thinkstr8.arena.protocol.fields import Blame, Want
+from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
     Answer,
     Decide,

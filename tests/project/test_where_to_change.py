@@ -45,7 +45,7 @@ CHANGES: Final = (
         "sixth_player",
     ),
     Change(
-        "a variant of Think Str8! in which the smallest token tells the direction, too",
+        "a variant of Think Str8! in which the smallest token also tells the direction",
         "games/think_str8/rules.py",
         (("return size != rules.smallest\n", "return True\n"),),
         "direction",
@@ -83,7 +83,9 @@ CHANGES: Final = (
 def rows() -> dict[str, str]:
     """Return the changes of the table, and the files that they are made in."""
     page = (ROOT / "CONTRIBUTING.md").read_text()
-    lines = page.split("| change | in `src/thinkstr8` | there |\n|---|---|---|\n")[1].splitlines()
+    lines = page.split("| change | in `src/thinkstr8` | what to do |\n|---|---|---|\n")[
+        1
+    ].splitlines()
     cells = [line.strip("| ").split(" | ") for line in lines[: lines.index("")]]
     return {change: file for change, file, _ in cells}
 

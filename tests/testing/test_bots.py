@@ -57,7 +57,7 @@ def test_random_numbers_from_elsewhere_are_called_that() -> None:
     error = failure(moody)
     assert error.promise is BotPromise.CONSTANCY
     assert f"seat {error.seat}: asked twice with the same view" in error.reason
-    assert "draws only from the source it is given" in str(error)
+    assert "draws only from its `rng`" in str(error)
 
 
 def test_an_exception_inside_a_bot_is_the_cause_of_a_failure() -> None:
@@ -86,7 +86,7 @@ def test_the_history_leads_to_the_view() -> None:
     for text in error.history:
         state = think_str8.apply(state, think_str8.parse_action(text))
     assert think_str8.view(state, error.seat) == error.view
-    assert f"It was after {len(error.history)} actions: {error.history[0]}; " in str(error)
+    assert f"This happened after {len(error.history)} actions: {error.history[0]}; " in str(error)
 
 
 def test_no_action_at_all_is_caught() -> None:

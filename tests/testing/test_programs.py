@@ -122,14 +122,14 @@ def test_a_program_that_breaks_a_promise_is_told_which_and_how(
 def test_a_program_that_stays_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("thinkstr8.testing.programs._PATIENCE", 0.5)
     command = script("        break", "        import time; time.sleep(60)")
-    with pytest.raises(ConformanceError, match=r"it was still there 0\.5 s after end") as caught:
+    with pytest.raises(ConformanceError, match=r"it was still running 0\.5 s after end") as caught:
         check_program(numer, command, numer.Rules(2), games=1)
     assert caught.value.promise is ProgramPromise.END
     assert caught.value.history
 
 
 def test_a_program_that_is_not_there_is_told_so() -> None:
-    with pytest.raises(ConformanceError, match="It cannot be started: FileNotFoundError"):
+    with pytest.raises(ConformanceError, match="The bot cannot be started: FileNotFoundError"):
         check_program(numer, ["./no-such-program"], numer.Rules(2))
 
 

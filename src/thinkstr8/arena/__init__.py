@@ -1,19 +1,20 @@
-"""The arena: series of games between bots, with the same deals for everybody.
+"""The arena: series of games between bots, with the same deals for every bot.
 
-A `Series` says what is played; `run` plays it, in this process, in others or on any executor of
-`concurrent.futures`, and returns a `Report` with win rates and mean scores. All random numbers come
-from the series' seed, so the report is the same wherever it is played. A bot that raises, stalls or
-answers illegally loses that game, and the series goes on. With a journal nothing that was played is
-lost: an interrupted series is resumed.
+A `Series` describes what is played. `run` plays it in this process, in several processes, or on any
+executor of `concurrent.futures`, and returns a `Report` with win rates and mean scores. All random
+numbers come from the series' seed, so the report is the same wherever it is played. A bot that
+raises, stalls or answers illegally loses that game, and the series continues. A journal keeps every
+game, so an interrupted series can be resumed.
 
-Bots are trusted, and called in the process that plays, or the series is isolated: then each has a
-process of its own for every game, which gets what its seat may know and nothing else. A `Program`
-in any language plays in isolated series, too; `serve` makes one of a Python bot.
+In a trusted series, bots are called in the process that plays. In an isolated series, each bot has
+its own process for every game, and that process receives only what its seat may know. A `Program`
+in any language can play in an isolated series; `serve` turns a Python bot into such a program.
 """
 
 from thinkstr8.arena.forms import report_to_json
 from thinkstr8.arena.journal import read_journal
 from thinkstr8.arena.programs import NamedBot, Program
+from thinkstr8.arena.protocol.serving import serve
 from thinkstr8.arena.results import (
     Comparison,
     Fault,
@@ -26,7 +27,6 @@ from thinkstr8.arena.results import (
 )
 from thinkstr8.arena.runs import SeriesProgress, run
 from thinkstr8.arena.series import Limits, Series
-from thinkstr8.arena.serving import serve
 from thinkstr8.arena.statistics import Estimate
 
 __all__ = [

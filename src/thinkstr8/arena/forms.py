@@ -1,7 +1,7 @@
-"""Series and their results as JSON: what a report says, and what a journal keeps.
+"""Series and their results as JSON, for reports and journals.
 
-Belongs here: the JSON form of a game of a series, of a series, and of a report.
-Does not belong here: files of them (journal), the JSON form of a record (files).
+Belongs here: the JSON form of a series, of one of its games, and of a report.
+Does not belong here: journal files (journal), the JSON form of a record (files).
 """
 
 import functools
@@ -35,13 +35,13 @@ from thinkstr8.files.kinds import Kind
 from thinkstr8.files.reading import at
 
 VERSION: Final = 1
-"""The version of the forms that is written."""
+"""The version of the JSON forms that this library writes."""
 
 JOURNAL: Final = "thinkstr8 journal"
-"""What the first line of a journal says of itself."""
+"""The value of `form` in the first line of a journal."""
 
 REPORT: Final = "thinkstr8 report"
-"""What the JSON of a report says of itself."""
+"""The value of `form` in the JSON of a report."""
 
 _GAME: Final[dict[str, Kind]] = {
     "deal": int,
@@ -56,17 +56,17 @@ _FORFEIT: Final[dict[str, Kind]] = {"seat": int, "action": int, "fault": str, "r
 
 
 def report_to_json(report: Report[RecordT]) -> str:
-    """Return a report as JSON, the same bytes for the same report.
+    """Return a report as JSON; equal reports give the same bytes.
 
-    It has the standings, how far each bot is ahead of those after it in the line-up, and every
-    game, with its record if the report has it. An end of an interval that is not known is null.
+    The JSON has the standings, a comparison of each pair of bots, and every game, with its record
+    if the report has records. An unknown end of an interval is null.
 
     >>> report = Report(("Ada", "Ben"), (Played(0, 0, ("Ada", "Ben"), (0,), (60, 51), None),))
     >>> print(report_to_json(report)[:88])
     {"form":"thinkstr8 report","version":1,"library":"0.1.0","names":["Ada","Ben"],"total":1
 
     Raises:
-        WrongKindError: it is not a report, or its records cannot be written.
+        WrongKindError: the value is not a Report, or its records cannot be written.
     """
     if not isinstance(report, Report):
         raise WrongKindError(f"Expected a Report, not {with_class(report)}.")
@@ -117,7 +117,7 @@ def _estimate(estimate: Estimate | None) -> Json:
 
 
 def series_to_data(series: Series, *, records: bool) -> dict[str, Json]:
-    """Return everything that the results of a series depend on, as far as it can be told.
+    """Return the JSON of a series: everything its results depend on, except the bots' code.
 
     Raises:
         WrongKindError: the game lacks annotations.
@@ -134,7 +134,7 @@ def series_to_data(series: Series, *, records: bool) -> dict[str, Json]:
             "rules": to_data(series.game, series.rules),
             "names": list(series.names),
             "bots": [*map(_bot, series.bots)],
-            "seed": str(series.seed),  # it may be larger than other readers of JSON can count
+            "seed": str(series.seed),  # other readers of JSON may not read large integers
             "limits": attrs.asdict(series.limits),
             "records": records,
         }
@@ -142,7 +142,7 @@ def series_to_data(series: Series, *, records: bool) -> dict[str, Json]:
 
 
 def _bot(bot: object) -> str:
-    """Return which function a bot is, or of which class; what it was made with cannot be told."""
+    """Return the module and name of a bot's function or class, without its parameters."""
     while isinstance(bot, functools.partial):
         bot = bot.func
     name = getattr(bot, "__qualname__", None)
@@ -157,7 +157,7 @@ def game_to_data(played: Played[Any]) -> Json:
     """Return the JSON of a game of a series.
 
     Raises:
-        WrongKindError: its record cannot be written.
+        WrongKindError: the game's record cannot be written.
     """
     forfeit = played.forfeit
     data: dict[str, Json] = {
@@ -182,17 +182,17 @@ def game_to_data(played: Played[Any]) -> Json:
 def game_from_data(
     data: Json, game: AnyGame, names: tuple[str, ...], *, records: bool
 ) -> Played[AnyRecord]:
-    """Return the game of a series that JSON stands for.
+    """Return the game of a series that JSON represents.
 
     Args:
         data: the JSON.
         game: the module with the verbs.
-        names: the bots in the order of the line-up.
-        records: whether it should have a record.
+        names: the names of the bots, in the order of the line-up.
+        records: whether the JSON must have a record.
 
     Raises:
-        JsonError: it is not a game of such a series; `path` says where.
-        RecordError: its record is of another game.
+        JsonError: the JSON is not a game of such a series; `path` says where.
+        RecordError: the record is of another game.
     """
     inner = data if type(data) is dict else {}
     kinds = _GAME | dict.fromkeys(_INNER if records else _INNER[:1], NoneType)
@@ -252,7 +252,11 @@ def _record_from_data(data: Json, game: AnyGame) -> AnyRecord:
 
 
 def _require_own_record(played: Played[AnyRecord]) -> None:
-    """Check that the record of a game, if there is one, tells of the same game."""
+    """Check that the record of a game, if there is one, agrees with its result.
+
+    Raises:
+        JsonError: the record is of another game.
+    """
     record: Record | None = played.record
     if record is None:
         return

@@ -1,17 +1,17 @@
 """The journal of a series: a file that keeps every game as it is played.
 
-Belongs here: writing games to a file such that nothing is lost, and reading them again.
-Does not belong here: what a line says (forms), which games are played (runs).
+Belongs here: writing games to a file without losing any, and reading them back.
+Does not belong here: the content of a line (forms), which games are played (runs).
 
-A journal has a line of JSON for what is played, and one for every game, in any order. Lines are
-only added, those of a deal by one write of the operating system that nothing holds back: a process
-that is killed loses no game that was added. At the first write after a second, and in the end, the
-disk is asked to keep what was written, so a machine that loses its power loses little more than
-that. What a kill in the middle of a write leaves, a last line without an end, is removed when the
-series is resumed. Any other line that cannot be read is refused.
+A journal has one line of JSON for the series, then one for every game, in any order. Lines are only
+appended. The games of a deal are written with one unbuffered write, so a killed process loses no
+game that was added. A write also syncs the file to disk if a second has passed since the last sync,
+and so does closing the file. So a power failure loses only the last moments. A kill in the middle
+of a write leaves a last line without an end; that line is removed when the series is resumed. Any
+other line that cannot be read is refused.
 
-While a series writes to a journal it holds a lock, so that no other one writes to it. There is none
-on Windows.
+While a series writes to a journal, it holds a lock that keeps other series from writing to it.
+There is no lock on Windows.
 """
 
 import os
@@ -40,16 +40,16 @@ from thinkstr8.files.json_text import MOST_CHARACTERS, Json, quote, read_json, w
 from thinkstr8.files.kinds import Kind
 
 Place: TypeAlias = tuple[int, int]
-"""A game of a series: its deal and its rotation."""
+"""The place of a game in a series: its deal and its rotation."""
 
 Path: TypeAlias = str | PathLike[str]
-"""Where a file is."""
+"""The path of a file."""
 
 _SECONDS: Final = 1.0
-"""How long written lines wait at most until the disk is asked to keep them."""
+"""The time in seconds after which a write also syncs the file to disk."""
 
 _HEADER: Final[dict[str, Kind]] = {"names": tuple[str, ...], "deals": int, "records": bool}
-"""What a report needs of the first line."""
+"""The fields of the first line that a report needs."""
 
 
 @overload
@@ -59,9 +59,9 @@ def read_journal(
 @overload
 def read_journal(path: Path, games: Mapping[str, AnyGame]) -> Report[AnyRecord]: ...
 def read_journal(path: Path, games: Games) -> object:
-    """Return the report of the games that a journal has, while the series runs or afterwards.
+    """Return the report of the games in a journal, while the series runs or afterwards.
 
-    It needs neither the bots nor the series; `report.missing` says how many games are left.
+    It needs neither the bots nor the series. `report.missing` is the number of games left to play.
 
     >>> import tempfile
     >>> from thinkstr8 import numer
@@ -73,12 +73,12 @@ def read_journal(path: Path, games: Games) -> object:
     True
 
     Args:
-        path: where the journal is.
-        games: the game that it should be of, or several by name, such as `GAMES`.
+        path: the path of the journal.
+        games: the game of the series, or several games by name, such as `GAMES`.
 
     Raises:
         JournalError: there is no journal, or a line of it cannot be read; `line` says which.
-        WrongKindError: those are not a path and games.
+        WrongKindError: an argument has the wrong class.
     """
     require_path(path)
     require_games(games)
@@ -91,10 +91,10 @@ def read_journal(path: Path, games: Games) -> object:
 
 
 def require_path(path: object) -> None:
-    """Check that something is the path of a file.
+    """Check that a value is the path of a file.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: the value has another class.
     """
     if not isinstance(path, str | PathLike):
         raise WrongKindError(f"A journal must be the path of a file, not {with_class(path)}.")
@@ -104,22 +104,22 @@ class Journal:
     """The journal of a series that is being played.
 
     Attributes:
-        path: where it is.
-        games: the games that it had when it was opened.
+        path: the path of the file.
+        games: the games that the journal had when it was opened.
     """
 
     def __init__(self, path: Path, series: Series, *, resume: bool, records: bool) -> None:
-        """Open a journal, which is written from then on until it is closed.
+        """Open a journal for writing.
 
         Args:
-            path: where it is.
-            series: what is played.
-            resume: whether it may have games of this series already.
-            records: whether games have their records.
+            path: the path of the file.
+            series: the series that is played.
+            resume: whether the file may already be the journal of this series.
+            records: whether the journal keeps the records of games.
 
         Raises:
-            JournalError: it belongs to another series or to somebody who writes, it cannot be read,
-                or it has games although nothing is to be resumed.
+            JournalError: the file is the journal of another series, is being written by another
+                one, cannot be read, or already exists although `resume` is False.
         """
         self.path = os.fspath(path)
         self.games: dict[Place, Played[AnyRecord]] = {}
@@ -150,18 +150,18 @@ class Journal:
             return
 
     def _continues(self, header: dict[str, Json], series: Series, *, resume: bool) -> bool:
-        """Read what the file has, and return whether it is this series' journal already."""
+        """Read the file, and return whether it already is the journal of this series."""
         size = self._file.seek(0, os.SEEK_END)
         if not size:
             return False
         if not resume:
             raise JournalError(
                 self.path,
-                "this file is there already: continue the series in it with resume=True "
+                "this file already exists: continue its series with resume=True "
                 "(--resume on the command line), or name another file",
             )
         kept = _read(self.path, series.game, header)
-        if kept is None:  # killed while the first line was written
+        if kept is None:  # a kill has cut the first line
             self._require_torn_header(header)
             self._file.truncate(0)
             return False
@@ -170,17 +170,17 @@ class Journal:
         return True
 
     def _require_torn_header(self, header: dict[str, Json]) -> None:
-        """Check that a file without a full line is not something else than a journal."""
+        """Check that a file without a full line is the beginning of this journal."""
         line = _line(header)
         self._file.seek(0)
         if not line.startswith(self._file.read(len(line))):
             raise JournalError(self.path, "this is not a journal of a series", 1)
 
     def add(self, games: Iterable[Played[AnyRecord]]) -> None:
-        """Keep some games; when this returns, they outlive the process.
+        """Append some games; once this returns, they survive a kill of the process.
 
         Raises:
-            JournalError: they cannot be written.
+            JournalError: the games cannot be written.
         """
         lines = [_line(game_to_data(played)) for played in games]
         if any(len(line) > MOST_CHARACTERS for line in lines):
@@ -202,15 +202,15 @@ class Journal:
         self._synced = monotonic()
 
     def close(self) -> None:
-        """Let others write the journal."""
+        """Sync and close the file, and release the lock."""
         if not self._file.closed:
-            with suppress(OSError):  # whatever could not be written was told
+            with suppress(OSError):  # a failed write has already been reported
                 self._sync()
             self._file.close()
         _OPEN.discard(self)
 
     def forget(self) -> None:
-        """Close the file without a word to the disk: another process writes it."""
+        """Close the file without syncing it: another process is writing it."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -226,14 +226,14 @@ class Journal:
 
 
 _OPEN: Final[WeakSet[Journal]] = WeakSet()
-"""The journals that this process writes."""
+"""The journals that this process is writing."""
 
 
 def _forget_all() -> None:
-    """Let go of the journals of the process that this one was forked from.
+    """Close the journals of the process that this one was forked from.
 
-    A lock lasts as long as anybody has the file open, so a worker that outlives its series would
-    keep it from being resumed.
+    A lock lasts as long as any process has the file open. So a worker that outlives its series
+    would keep the series from being resumed.
     """
     for journal in [*_OPEN]:
         journal.forget()
@@ -248,13 +248,13 @@ if hasattr(os, "register_at_fork"):
 
 @frozen
 class _Kept:
-    """What a journal has.
+    """The content of a journal.
 
     Attributes:
-        names: the bots in the order of the line-up.
-        deals: how many deals the series has.
+        names: the names of the bots, in the order of the line-up.
+        deals: the number of deals in the series.
         games: the games by deal and rotation.
-        size: where the last full line ends.
+        size: the number of bytes up to the end of the last full line.
     """
 
     names: tuple[str, ...]
@@ -264,15 +264,15 @@ class _Kept:
 
 
 def _read(path: str, games: Games, expected: dict[str, Json] | None = None) -> _Kept | None:
-    """Return what a journal has; None if it does not even have its first line.
+    """Return the content of a journal, or None if it has no full line.
 
     Args:
-        path: where it is.
-        games: of which games it may be.
-        expected: what its first line should say, if that is known.
+        path: the path of the file.
+        games: the games that the journal may be of.
+        expected: the expected first line, if it is known.
 
     Raises:
-        JournalError: it cannot be read, or is that of another series.
+        JournalError: the journal cannot be read, or is of another series.
     """
     number = 0
     header: _Header | None = None
@@ -293,22 +293,22 @@ def _read(path: str, games: Games, expected: dict[str, Json] | None = None) -> _
 
 
 def _opened(path: str, mode: str) -> IO[bytes]:
-    """Return an open file; what is written to it goes to the operating system at once.
+    """Open a file and return it; writes to it are not buffered.
 
     Raises:
-        JournalError: it cannot be opened.
+        JournalError: the file cannot be opened.
     """
     try:
-        return cast("IO[bytes]", open(path, mode, buffering=0 if "a" in mode else -1))  # noqa: PTH123  # any path will do
+        return cast("IO[bytes]", open(path, mode, buffering=0 if "a" in mode else -1))  # noqa: PTH123  # a path may be a str
     except (OSError, ValueError) as error:
         raise JournalError(path, f"this file cannot be opened: {error}") from error
 
 
 def _lines(path: str, file: IO[bytes]) -> Iterator[bytes]:
-    """Yield every line that has an end.
+    """Yield every full line.
 
     Raises:
-        JournalError: a line is too long to be one of a journal, or the file cannot be read.
+        JournalError: a line is too long for a journal, or the file cannot be read.
     """
     for number in count(1):
         try:
@@ -324,23 +324,23 @@ def _lines(path: str, file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _keep(found: dict[Place, Played[AnyRecord]], data: Json, header: "_Header") -> None:
-    """Add the game of a line to those that were found.
+    """Add the game of a line to the games found so far.
 
     Raises:
-        JsonError: it is not a game of this series, or is there already.
+        JsonError: the line is not a game of this series, or repeats one.
     """
     played = game_from_data(data, header.game, header.names, records=header.records)
     place = (played.deal, played.rotation)
     if played.deal >= header.deals:
         raise JsonError("$.deal", f"expected an integer from 0 to {header.deals - 1}")
     if place in found:
-        raise JsonError("$", "this game has a line already")
+        raise JsonError("$", "this game already has a line")
     found[place] = played
 
 
 @frozen
 class _Header:
-    """What the first line of a journal says, as far as a report needs it."""
+    """The part of a journal's first line that a report needs."""
 
     game: AnyGame
     names: tuple[str, ...]
@@ -349,12 +349,12 @@ class _Header:
 
 
 def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] | None) -> _Header:
-    """Return what a first line says.
+    """Return the header that a first line represents.
 
     Raises:
-        JournalError: it is that of another series.
-        JsonError: it is not a first line.
-        RecordError: it is of another game.
+        JournalError: the line is of another series.
+        JsonError: the line is not the first line of a journal.
+        RecordError: the line is of another game.
     """
     reader_for(data, JOURNAL, {VERSION: None})
     said = cast("dict[str, Json]", data)
@@ -371,22 +371,22 @@ def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] 
         records=cast(bool, fields["records"]),
     )
     if not header.names or len({*header.names}) < len(header.names):
-        raise JsonError("$.names", f"expected names that differ, not {describe(header.names)}")
+        raise JsonError("$.names", f"expected different names, not {describe(header.names)}")
     if header.deals < 1:
         raise JsonError("$.deals", f"expected an integer above 0, not {header.deals}")
     return header
 
 
 def _difference(found: dict[str, Json], expected: dict[str, Json]) -> str:
-    """Return the words for the first thing in which two first lines differ."""
+    """Return a description of the first difference between two first lines."""
     for name in [*expected, *found]:
         one, other = found.get(name), expected.get(name)
         if one == other and (name in found) == (name in expected):
             continue
         if isinstance(one, dict) and isinstance(other, dict):
             return f"{name}.{_difference(one, other)}"
-        return f"{name} is {_words(one)} there, and {_words(other)} here"
-    return "it cannot be told in what"
+        return f"{name} is {_words(one)} in the journal, and {_words(other)} here"
+    return "they differ"
 
 
 def _words(data: Json) -> str:

@@ -1,7 +1,7 @@
-"""Bots that are not functions of this process: programs, and bots that are known by name only.
+"""Bots that are not functions in this process: programs, and Python bots known by name.
 
-Belongs here: saying who plays.
-Does not belong here: starting it (keepers, players).
+Belongs here: identifying a bot that plays in another process.
+Does not belong here: starting that process (isolation).
 """
 
 import pickle
@@ -23,7 +23,7 @@ from thinkstr8.core.plain import require_str, require_tuple_of
 from thinkstr8.core.wording import describe, with_class
 
 _ALIAS: Final = "__mp_main__"
-"""What a program is called where it is not the main one, as in multiprocessing."""
+"""The name of the main module in a process that only imports it, as in multiprocessing."""
 
 
 def _words(command: Sequence[str]) -> tuple[str, ...]:
@@ -36,19 +36,20 @@ def _words(command: Sequence[str]) -> tuple[str, ...]:
 
 @frozen
 class Program:
-    """A bot that is a program in any language and speaks the bot protocol.
+    """A program in any language that speaks the bot protocol.
 
-    It plays in isolated series only, in a process of its own for every game.
+    It plays only in isolated series, in a new process for every game.
 
     >>> Program(["node", "bots/ada.js"]).name
     'ada'
 
     Attributes:
-        command: the program and its arguments; it is looked for as a shell does, and run without.
-        name: what it is called; by default like the last file of its command.
+        command: the program and its arguments. The program is looked up on the PATH and run without
+            a shell.
+        name: the bot's name; by default, the name of the last file in the command.
 
     Raises:
-        BotError: the command is empty, or no system could run it.
+        BotError: the command is empty, or cannot be a command on any system.
         WrongKindError: the command is not a list of str, or the name is not a str.
     """
 
@@ -56,7 +57,7 @@ class Program:
     name: str = ""
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts, and find a name."""
+        """Check the fields, and choose a name if none was given."""
         require_tuple_of("The command of a Program", str, self.command)
         require_str("The name of a Program", self.name)
         if not self.command or not self.command[0] or any("\0" in word for word in self.command):
@@ -66,29 +67,29 @@ class Program:
             object.__setattr__(self, "name", Path(files[-1]).stem or "program")
 
     def __call__(self, view: AnyView, rng: Random) -> NoReturn:  # noqa: ARG002  # as for any bot
-        """Refuse to be called: a program is talked to.
+        """Refuse to be called: a program cannot be called as a function.
 
         Raises:
             BotError: always.
         """
-        raise BotError(f"{self.name} is a Program, which plays in isolated series only.")
+        raise BotError(f"{self.name} is a Program, which plays only in isolated series.")
 
 
 @frozen
 class NamedBot:
-    """A Python bot that is known by its name, and imported only where it plays.
+    """A Python bot known by name, which is imported only where it plays.
 
-    In an isolated series no code of its module runs in the arena's process.
+    In an isolated series, no code of the bot's module runs in the arena's process.
 
     >>> NamedBot("my_bots:careful").name
     'careful'
 
     Attributes:
-        place: its module and its name there, as in `my_bots:careful`.
+        place: the bot's module and its name in that module, such as `my_bots:careful`.
 
     Raises:
-        BotError: that is not the name of a module and of something in it.
-        WrongKindError: it is not a str.
+        BotError: the place is not of the form MODULE:NAME.
+        WrongKindError: the place is not a str.
     """
 
     place: str
@@ -98,30 +99,30 @@ class NamedBot:
         require_str("The place of a NamedBot", self.place)
         home, _, name = self.place.partition(":")
         if not name.isidentifier() or not all(part.isidentifier() for part in home.split(".")):
-            raise BotError(f"Name a bot of yours as MODULE:NAME, not {describe(self.place)}.")
+            raise BotError(f"Name your own bot as MODULE:NAME, not {describe(self.place)}.")
 
     @property
     def name(self) -> str:
-        """What it is called in its module."""
+        """The bot's name in its module."""
         return self.place.partition(":")[2]
 
     def __call__(self, view: AnyView, rng: Random) -> Any:  # an action of whatever game it plays
-        """Return what the bot chooses; in a trusted series it is imported here.
+        """Return the action that the bot chooses, after importing the bot into this process.
 
         Raises:
-            BotError: it cannot be found.
+            BotError: the bot cannot be loaded.
         """
         return self.load()(view, rng)
 
     def load(self) -> Bot:
-        """Return the bot itself, from the module, which is imported.
+        """Import the module and return the bot itself.
 
         Raises:
             BotError: there is no such module, it cannot be imported, or it has no such bot.
         """
         home, _, name = self.place.partition(":")
         here = str(Path.cwd())
-        if here not in sys.path:  # as when this is not run by `python -m`
+        if here not in sys.path:  # only `python -m` puts it there
             sys.path.append(here)
         try:
             module = import_module(home)
@@ -131,7 +132,7 @@ class NamedBot:
                     f"The module {home} needs {error.name}, which is missing."
                 ) from error
             raise BotError(
-                f"There is no module {error.name}, neither in this folder nor installed."
+                f"There is no module {error.name} in this folder, and none is installed."
             ) from error
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
@@ -149,12 +150,12 @@ class NamedBot:
 
 @frozen
 class PackedBot:
-    """A Python bot on its way to a process of its own: nothing of it is opened before it is there.
+    """A pickled Python bot, which is unpickled only in its own process.
 
     Attributes:
-        name: what it is called.
-        pickled: the bot.
-        main: the file of the program that it belongs to; None if it belongs to a module.
+        name: the bot's name.
+        pickled: the bot as a pickle.
+        main: the file of the main program, if the bot is defined there; otherwise None.
     """
 
     name: str
@@ -167,13 +168,13 @@ class PackedBot:
         Raises:
             BotError: always.
         """
-        raise BotError(f"{self.name} is packed for an isolated series, and plays nowhere else.")
+        raise BotError(f"{self.name} is packed for an isolated series and plays only there.")
 
     def load(self) -> Bot:
-        """Return the bot itself, whose code runs from now on.
+        """Unpickle the bot, which may run its code, and return it.
 
         Raises:
-            Exception: whatever the bot raises.
+            Exception: any exception that the bot's code raises.
         """
         if self.main is not None:
             _import_main(self.main)
@@ -182,14 +183,14 @@ class PackedBot:
 
 
 Sendable: TypeAlias = Program | NamedBot | PackedBot
-"""A bot that can be sent to a process of its own."""
+"""A bot that can be sent to its own process."""
 
 
 def packed(name: str, bot: Bot) -> Sendable:
-    """Return a bot in a form that can be sent to a process of its own.
+    """Return a bot in a form that can be sent to its own process.
 
     Raises:
-        ArenaError: it cannot be sent.
+        ArenaError: the bot cannot be sent.
     """
     if isinstance(bot, Sendable):
         return bot
@@ -201,12 +202,12 @@ def packed(name: str, bot: Bot) -> Sendable:
         return PackedBot(name, pickled)
     program = getattr(sys.modules["__main__"], "__file__", None)
     if program is None:
-        raise cannot_be_sent(name, "it was written at a prompt")
+        raise cannot_be_sent(name, "it was defined at a prompt")
     return PackedBot(name, pickled, str(Path(program).resolve()))
 
 
 def cannot_be_sent(name: str, why: str) -> ArenaError:
-    """Return the error for a bot that no other process can get."""
+    """Return the error for a bot that cannot be sent to another process."""
     return ArenaError(
         f"The bot {name} cannot be sent to another process ({why}): "
         "make it a function of a module, or another value that can be pickled."
@@ -214,7 +215,7 @@ def cannot_be_sent(name: str, why: str) -> ArenaError:
 
 
 def _import_main(path: str) -> None:
-    """Make the names of the arena's program known, without running it as the main one."""
+    """Import the arena's main program as `__main__`, without its `__main__` block."""
     module = ModuleType(_ALIAS)
     sys.modules["__main__"] = sys.modules[_ALIAS] = module
     vars(module).update(runpy.run_path(path, run_name=_ALIAS))

@@ -1,8 +1,8 @@
-"""What came of a series: every game, and what they say about the bots.
+"""The results of a series: every game, and the figures for each bot.
 
-Belongs here: results, the figures drawn from them, and the errors that carry unfinished ones.
-Does not belong here: how the figures are estimated (statistics), results as JSON (forms), how they
-are shown.
+Belongs here: results, the figures computed from them, and the errors that carry partial results.
+Does not belong here: estimating the figures (statistics), results as JSON (forms), displaying them
+(cli).
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ RecordT = TypeVar("RecordT", default=Any)
 
 
 class Fault(StrEnum):
-    """Why a bot lost a game without playing it to the end."""
+    """The ways in which a bot can forfeit a game."""
 
     RAISED = "raised"
     STALLED = "stalled"
@@ -38,7 +38,7 @@ class Fault(StrEnum):
 
 
 RAISED, STALLED, ILLEGAL, GARBLED, ENDED = Fault
-"""The faults under short names."""
+"""The faults, under short names."""
 
 
 @frozen
@@ -46,17 +46,17 @@ class Forfeit:
     """A game that ended because a bot failed.
 
     Attributes:
-        name: which bot.
-        seat: where it sat.
-        deal: in which deal, from 0.
-        rotation: in which rotation of the line-up, from 0.
-        action: how many actions the game had before.
-        fault: in which way it failed.
+        name: the bot that failed.
+        seat: the seat of the bot.
+        deal: the number of the deal, from 0.
+        rotation: the rotation of the line-up, from 0.
+        action: the number of actions before the failure.
+        fault: the kind of failure.
         reason: what happened, in one line.
 
     Raises:
-        ArenaError: a number is below 0.
-        WrongKindError: a part is of the wrong class.
+        ArenaError: a number is negative.
+        WrongKindError: a field has the wrong class.
     """
 
     name: str
@@ -94,20 +94,20 @@ _VERBS = {
 
 @frozen
 class Played(Generic[RecordT]):
-    """One game of a series, as it was played.
+    """The result of one game of a series.
 
     Attributes:
-        deal: which deal, from 0.
-        rotation: which rotation of the line-up, from 0.
-        names: who sat at each seat.
-        winners: the seats that won; after a forfeit all others.
+        deal: the number of the deal, from 0.
+        rotation: the rotation of the line-up, from 0.
+        names: the name of the bot at each seat.
+        winners: the seats that won; after a forfeit, all seats except the one that failed.
         scores: the final score of every seat; None after a forfeit.
-        forfeit: why the game was not played to the end; None if it was.
-        record: the game itself, as far as it was played; None if records were not asked for.
+        forfeit: the forfeit that ended the game; None if it was played to the end.
+        record: the record of the game, as far as it was played; None if records are not kept.
 
     Raises:
-        ArenaError: the parts do not fit each other.
-        WrongKindError: a part is of the wrong class.
+        ArenaError: the fields contradict each other.
+        WrongKindError: a field has the wrong class.
     """
 
     deal: int
@@ -139,28 +139,31 @@ class Played(Generic[RecordT]):
                 f"not {describe(self.winners)}."
             )
         if self.scores is not None and len(self.scores) < len(self.names):
-            raise ArenaError(f"{len(self.names)} bots need as many scores, not {len(self.scores)}.")
+            raise ArenaError(
+                f"A game of {len(self.names)} bots needs a score for each, "
+                f"not {len(self.scores)} in all."
+            )
 
     def share(self, name: str) -> float:
-        """Return a bot's share of the victory: 1 for the only winner, a part for one of several.
+        """Return a bot's share of the victory: 1/n for each of n winners, 0 for the others.
 
         >>> Played(0, 0, ("Ada", "Ben"), (0, 1), (51, 51), None).share("Ben")
         0.5
 
         Raises:
-            BotError: it did not play.
+            BotError: no bot of that name played.
             WrongKindError: the name is not a str.
         """
         return 1 / len(self.winners) if self._seat(name) in self.winners else 0.0
 
     def score(self, name: str) -> int | None:
-        """Return a bot's score; None after a forfeit.
+        """Return a bot's score, or None after a forfeit.
 
         >>> Played(0, 0, ("Ada", "Ben"), (0,), (60, 51), None).score("Ben")
         51
 
         Raises:
-            BotError: it did not play.
+            BotError: no bot of that name played.
             WrongKindError: the name is not a str.
         """
         seat = self._seat(name)
@@ -173,15 +176,15 @@ class Played(Generic[RecordT]):
 
 @frozen
 class Standing:
-    """What a series says about one bot.
+    """The figures of one bot in a series.
 
     Attributes:
-        name: which bot.
-        games: how many games it played.
-        wins: its shares of victories, added up.
+        name: the bot.
+        games: the number of games it played.
+        wins: the sum of its shares of victories.
         win_rate: its mean share of the victory.
-        score: its mean score in games without a forfeit; None if there is none.
-        forfeits: how many games it lost by failing.
+        score: its mean score in games without a forfeit; None if there are no such games.
+        forfeits: the number of games it lost by failing.
     """
 
     name: str
@@ -194,14 +197,14 @@ class Standing:
 
 @frozen
 class Comparison:
-    """How far one bot is ahead of another, with the same luck for both.
+    """The lead of one bot over another, with the same luck for both.
 
     Attributes:
-        first: the one.
-        second: the other.
-        win_rate: the first one's mean share of the victory, less the second's: from -1 to 1.
-        score: the first one's mean score, less the second's, in games without a forfeit; None if
-            there is none.
+        first: the name of the first bot.
+        second: the name of the second bot.
+        win_rate: the first bot's mean share of the victory minus the second's, from -1 to 1.
+        score: the first bot's mean score minus the second's in games without a forfeit; None if
+            there are no such games.
     """
 
     first: str
@@ -212,16 +215,16 @@ class Comparison:
 
 @frozen
 class Report(Generic[RecordT]):
-    """What came of a series.
+    """The results of a series, complete or partial.
 
     Attributes:
-        names: the bots in the order of the line-up.
-        games: every game that was played, by deal and rotation.
-        total: how many games the series has; if not given, all have been played.
+        names: the names of the bots, in the order of the line-up.
+        games: every game that was played, ordered by deal and rotation.
+        total: the number of games in the series; by default, the number that were played.
 
     Raises:
-        ArenaError: there are more games than the series has.
-        WrongKindError: a part is of the wrong class.
+        ArenaError: more games were played than the series has.
+        WrongKindError: a field has the wrong class.
     """
 
     names: tuple[str, ...]
@@ -235,12 +238,12 @@ class Report(Generic[RecordT]):
         require_int("The total of a report", self.total)
         if self.total < len(self.games):
             raise ArenaError(
-                f"A series of {describe(self.total)} games cannot have {len(self.games)}."
+                f"A report of {describe(self.total)} games cannot have {len(self.games)} games."
             )
 
     @property
     def missing(self) -> int:
-        """How many games of the series have not been played."""
+        """The number of games that have not been played yet."""
         return self.total - len(self.games)
 
     @property
@@ -250,27 +253,27 @@ class Report(Generic[RecordT]):
 
     @property
     def forfeits(self) -> tuple[Forfeit, ...]:
-        """Every game that a bot lost by failing."""
+        """All forfeits, in the order of the games."""
         found = (game.forfeit for game in self.games)
         return tuple(forfeit for forfeit in found if forfeit is not None)
 
     @property
     def records(self) -> tuple[RecordT, ...]:
-        """The records of all games in order; empty if they were not asked for."""
+        """The records of all games in order; empty if records were not kept."""
         found = (game.record for game in self.games)
         return tuple(record for record in found if record is not None)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """What the series says about each bot, in the order of the line-up; empty before a game."""
+        """The figures of each bot, in the order of the line-up; empty before the first game."""
         return tuple(map(self.standing, self.names)) if self.games else ()
 
     def standing(self, name: str) -> Standing:
-        """Return what the series says about one bot.
+        """Return the figures of one bot.
 
         Raises:
             ArenaError: no game has been played.
-            BotError: it is not in the line-up.
+            BotError: the bot is not in the line-up.
             WrongKindError: the name is not a str.
         """
         _require_listed(name, self.names)
@@ -285,19 +288,19 @@ class Report(Generic[RecordT]):
         )
 
     def comparison(self, first: str, second: str) -> Comparison:
-        """Return how far one bot is ahead of another.
+        """Return the lead of one bot over another.
 
-        Both had the same luck, so this is surer than the difference of two standings.
+        Both had the same luck, so this is more precise than the difference of two standings.
 
         Raises:
             ArenaError: no game has been played.
-            BotError: one of them is not in the line-up, or both are the same.
+            BotError: a bot is not in the line-up, or both are the same.
             WrongKindError: a name is not a str.
         """
         _require_listed(first, self.names)
         _require_listed(second, self.names)
         if first == second:
-            raise BotError(f"A bot is compared with another, not with itself: {describe(first)}.")
+            raise BotError(f"Compare two different bots, not {describe(first)} with itself.")
         shares = self._by_deal(lambda game: game.share(first) - game.share(second))
         return Comparison(
             first=first,
@@ -307,13 +310,13 @@ class Report(Generic[RecordT]):
         )
 
     def _by_deal(self, number: "_Number[RecordT]") -> Groups:
-        """Return a number of every game that has it, those of each deal together.
+        """Return the number of every game that has one, grouped by deal.
 
         Raises:
             ArenaError: no game has been played.
         """
         if not self.games:
-            raise ArenaError("No game has been played: there is nothing to say about the bots.")
+            raise ArenaError("No game has been played, so there are no figures yet.")
         groups: dict[int, list[float]] = {}
         for game in self.games:
             found = number(game)
@@ -322,13 +325,13 @@ class Report(Generic[RecordT]):
 
 
 _Number: TypeAlias = Callable[[Played[RecordT]], float | None]
-"""A number of a game; None if the game does not have it."""
+"""Computes a number from a game, or None if the game has no such number."""
 
 
 class SeriesInterrupted(KeyboardInterrupt):
-    """Somebody interrupted a series, as by Ctrl-C; `report` has the games that were played.
+    """A series was interrupted, for example by Ctrl-C; `report` has the games that were played.
 
-    Like any KeyboardInterrupt it is not caught by `except Exception`.
+    Like any KeyboardInterrupt, it is not caught by `except Exception`.
     """
 
     def __init__(self, report: Report[Any]) -> None:
@@ -340,10 +343,10 @@ class SeriesInterrupted(KeyboardInterrupt):
 
 
 class SeriesStoppedError(ArenaError):
-    """A series lost those who play it, or its journal; `report` has the games that were played.
+    """A series lost its workers or its journal; `report` has the games that were played.
 
     Attributes:
-        reason: what happened, and what can be done.
+        reason: what happened, and what to do about it.
         report: the games that were played.
     """
 
@@ -357,7 +360,7 @@ class SeriesStoppedError(ArenaError):
 
 
 def played_of(report: Report[Any]) -> str:
-    """Return the words for how much of a series has been played.
+    """Return the progress of a series in words.
 
     >>> played_of(Report((), (), total=80))
     '0 of 80 games'
@@ -366,7 +369,7 @@ def played_of(report: Report[Any]) -> str:
 
 
 def _lead(game: Played[RecordT], first: str, second: str) -> int | None:
-    """Return how many points a bot is ahead of another; None after a forfeit."""
+    """Return a bot's lead over another in points, or None after a forfeit."""
     one, other = game.score(first), game.score(second)
     return None if one is None or other is None else one - other
 
@@ -381,4 +384,4 @@ def _require_listed(name: object, names: tuple[str, ...]) -> None:
 def _require_count(what: str, value: int) -> None:
     require_int(what, value)
     if value < 0:
-        raise ArenaError(f"{what} is counted from 0, not {describe(value)}.")
+        raise ArenaError(f"{what} must be 0 or more, not {describe(value)}.")

@@ -1,7 +1,7 @@
-"""Playing a series: here, in processes of our own, or on any executor.
+"""Playing a series in this process, in worker processes, or on any executor.
 
-Belongs here: which games are to be played, by whom, and collecting what came of them.
-Does not belong here: anything that could make a result depend on who played it when.
+Belongs here: choosing the games to play and who plays them, and collecting the results.
+Does not belong here: anything that would make a result depend on who played a game, or when.
 """
 
 import pickle
@@ -14,6 +14,7 @@ from attrs import frozen
 
 from thinkstr8.arena.journal import Journal, Path, Place, require_path
 from thinkstr8.arena.one_game import play_game
+from thinkstr8.arena.programs import cannot_be_sent
 from thinkstr8.arena.results import Played, Report, SeriesInterrupted, SeriesStoppedError
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.workers import TRIES, TaskLostError, Workers
@@ -24,16 +25,16 @@ from thinkstr8.core.plain import require_bool, require_int
 from thinkstr8.core.record import Record
 
 MOST_WORKERS: Final = 1000
-"""More processes than a machine should have."""
+"""The highest number of worker processes."""
 
 
 @frozen
 class SeriesProgress:
-    """How far a series is.
+    """The progress of a series.
 
     Attributes:
-        done: how many games have been played.
-        total: how many there are.
+        done: the number of games played.
+        total: the number of games in the series.
     """
 
     done: int
@@ -41,16 +42,16 @@ class SeriesProgress:
 
 
 Task: TypeAlias = tuple[int, tuple[int, ...]]
-"""What one worker plays at a time: a deal, and its rotations that are missing."""
+"""The unit of work: a deal, and the rotations of it that are missing."""
 
 DealGames: TypeAlias = tuple[Played[Record], ...]
 """Games of one deal, by rotation."""
 
 Results: TypeAlias = Generator[DealGames, None, None]
-"""The games of one deal after the other, as they are played."""
+"""Games, deal by deal, as they are played."""
 
 Listener: TypeAlias = Callable[[SeriesProgress], None]
-"""Whatever wants to know how far a series is."""
+"""A function that is told the progress of a series."""
 
 
 def run(
@@ -65,7 +66,8 @@ def run(
 ) -> Report[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]]:
     """Play a series and return its report.
 
-    Without time limits the report is the same in one process and in many, at once and resumed.
+    Without time limits, the report does not depend on the number of processes, nor on whether the
+    series was interrupted and resumed.
 
     >>> from thinkstr8 import numer
     >>> line_up = [numer.bots.careful, numer.bots.random]
@@ -74,27 +76,27 @@ def run(
     0.975 (0.825 to 0.997)
 
     Args:
-        series: what is to be played.
-        executor: who plays it, if not this process. Other processes get the bots by pickling, so
-            these must be functions of a module, or other values that can be pickled.
-        workers: how many processes of this machine play it instead. One that dies is replaced, and
-            its deal is played again.
-        journal: a file that keeps every game as it is played, so that nothing is lost whatever
-            happens to this process.
-        resume: whether to play only what the journal does not have yet. If there is no journal yet,
-            that is everything.
-        progress: called in this thread: first with what the journal has, if it has anything, then
-            after every deal.
-        keep_records: whether the report has the record of every game, and the journal, too.
+        series: the series to play.
+        executor: plays the games instead of this process. Bots are pickled to reach other
+            processes, so they must be functions of a module, or other values that can be pickled.
+        workers: the number of processes on this machine that play the games instead. If one dies,
+            it is replaced and its deal is played again.
+        journal: a file that keeps every game as it is played, so that nothing is lost if this
+            process ends.
+        resume: whether to play only the games that the journal does not have. If there is no
+            journal yet, all games are played.
+        progress: called in this thread after every deal, and once before if the journal has games.
+        keep_records: whether the report and the journal include the record of every game.
 
     Raises:
         ArenaError: the bots cannot be sent to other processes, no worker can be started, or the
             arguments contradict each other.
-        JournalError: the journal cannot be opened or read, is that of another series, or is there
-            already although nothing is to be resumed.
-        SeriesInterrupted: somebody interrupted it; `report` has what was played.
-        SeriesStoppedError: it lost those who play it, or its journal; `report` has what was played.
-        WrongKindError: an argument is of the wrong class.
+        JournalError: the journal cannot be opened or read, is of another series, or already exists
+            although `resume` is False.
+        SeriesInterrupted: the series was interrupted; `report` has the games that were played.
+        SeriesStoppedError: the series lost its workers or its journal; `report` has the games that
+            were played.
+        WrongKindError: an argument has the wrong class.
     """
     _require_series(series)
     _require_runner(executor, workers, progress)
@@ -128,7 +130,7 @@ def _collect(
     start: SeriesProgress,
     progress: Listener | None,
 ) -> None:
-    """Keep what comes, first in the journal and then here, and say how far the series is."""
+    """Add results to the journal, then to `played`, and report the progress."""
     if start.done and progress is not None:
         progress(start)
     with closing(results):
@@ -145,12 +147,12 @@ def _report(series: Series, played: Mapping[Place, Played[Record]]) -> Report[Re
 
 
 def _reason(error: BrokenExecutor, journal: Journal | None) -> str:
-    """Return the words for what happened to those who play, and what can be done."""
+    """Return what happened to the workers, and what to do about it."""
     if isinstance(error, TaskLostError):
         deal, _ = error.task
         what = (
-            f"Deal {deal} ended its worker {TRIES} times: a bot ends its process, or uses up the "
-            "memory. Let the bots play isolated from the arena, or leave that one out."
+            f"Deal {deal} killed its worker {TRIES} times: a bot ends its process or runs out of "
+            "memory. Play the series isolated, or leave that bot out."
         )
     else:
         what = f"The executor lost its workers: {error}"
@@ -175,7 +177,7 @@ def _require_runner(executor: object, workers: int | None, progress: object) -> 
     if workers is not None:
         require_int("The number of workers", workers)
         if executor is not None:
-            raise ArenaError("A series is played by an executor or by workers, not by both.")
+            raise ArenaError("Pass an executor or a number of workers, not both.")
         if not 1 <= workers <= MOST_WORKERS:
             raise ArenaError(
                 f"The number of workers must be from 1 to {MOST_WORKERS}, not {describe(workers)}."
@@ -190,7 +192,7 @@ def _require_keeping(journal: object, *, resume: bool, keep_records: bool) -> No
     require_bool("resume", resume)
     require_bool("keep_records", keep_records)
     if resume and journal is None:
-        raise ArenaError("A series is resumed from its journal: pass journal=..., too.")
+        raise ArenaError("A series is resumed from its journal: pass its path as journal.")
 
 
 # Who plays
@@ -204,11 +206,11 @@ def _results(
     *,
     keep_records: bool,
 ) -> Results:
-    """Yield the games that have not been played, deal by deal as they are played.
+    """Play the missing games, and yield them deal by deal.
 
     Raises:
         ArenaError: the bots cannot be sent to other processes, or no worker can be started.
-        BrokenExecutor: those who play are lost.
+        BrokenExecutor: the workers are lost.
     """
     play = _Play(series, keep_records=keep_records)
     tasks = _tasks(series, played)
@@ -236,13 +238,13 @@ def _tasks(series: Series, played: Mapping[Place, object]) -> list[Task]:
 
 @frozen
 class _Play:
-    """What plays the tasks of a series, here or wherever it is sent."""
+    """A function that plays the tasks of a series, here or in another process."""
 
     series: Series
     keep_records: bool
 
     def __call__(self, task: Task) -> DealGames:
-        """Return the games of a task."""
+        """Play the games of a task and return them."""
         deal, rotations = task
         return tuple(
             play_game(self.series, deal, rotation, keep_record=self.keep_records)
@@ -251,10 +253,10 @@ class _Play:
 
 
 def _on_executor(executor: Executor, play: _Play, tasks: list[Task]) -> Results:
-    """Yield what an executor plays. Whatever it finished is kept even when it breaks.
+    """Play the tasks on an executor, and yield all finished games even if the executor breaks.
 
     Raises:
-        BrokenExecutor: it lost its workers.
+        BrokenExecutor: the executor lost its workers.
     """
     futures: dict[Future[DealGames], Task] = {}
     loss: Exception | None = None
@@ -282,22 +284,19 @@ def _on_executor(executor: Executor, play: _Play, tasks: list[Task]) -> Results:
 
 
 def _is_loss(error: Exception) -> bool:
-    """Return whether an error means that a worker is lost, as Dask says it, too."""
+    """Return whether an error means that a worker is lost, including the errors of Dask."""
     of_dask = type(error).__module__.partition(".")[0] == "distributed"
     return of_dask or isinstance(error, BrokenExecutor | CancelledError)
 
 
 def _explain(series: Series, error: Exception) -> None:
-    """Say which bot cannot be pickled, if that can have been the trouble.
+    """Raise an error that names the bot that cannot be pickled, if there is one.
 
     Raises:
-        ArenaError: there is one.
+        ArenaError: a bot cannot be pickled.
     """
     for name, bot in zip(series.names, series.bots, strict=True):
         try:
             pickle.dumps(bot)
-        except Exception:  # noqa: BLE001  # whatever it is, it cannot be pickled
-            raise ArenaError(
-                f"The bot {name} cannot be sent to another process ({error}): "
-                "make it a function of a module, or another value that can be pickled."
-            ) from error
+        except Exception:  # noqa: BLE001  # pickling may raise anything
+            raise cannot_be_sent(name, str(error)) from error

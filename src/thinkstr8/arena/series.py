@@ -1,7 +1,7 @@
-"""What is played in a series: everything that its results depend on.
+"""The description of a series: everything that its results depend on.
 
-Belongs here: the line-up, the deals, the time limits, and where every random number comes from.
-Does not belong here: playing a game (sittings), spreading games over workers (runs).
+Belongs here: the line-up, the deals, the limits, and the source of every random number.
+Does not belong here: playing a game (sittings), distributing games to workers (runs).
 """
 
 from collections import Counter
@@ -33,10 +33,10 @@ from thinkstr8.core.plain import require_bool
 from thinkstr8.core.record import require_names
 
 _LONGEST: Final = 10**9
-"""More seconds than anybody waits."""
+"""The highest time limit in seconds, about 30 years."""
 
 LEAST_MEMORY: Final = 2**26
-"""With fewer bytes no interpreter starts."""
+"""The lowest memory limit in bytes: with less, no interpreter starts."""
 
 _MOST_MEMORY: Final = 2**50
 
@@ -71,19 +71,19 @@ def _bytes(instance: object, attribute: "Attribute[int | None]", value: int | No
 
 @frozen
 class Limits:
-    """How long bots may think, in seconds on the clock on the wall, and how much they may use.
+    """Limits on the time of bots, in seconds of real time, and on their memory.
 
     >>> Limits(decision=0.5).isolated
     Limits(decision=0.5, game=None, start=30, memory=2147483648)
 
     Attributes:
-        decision: the most that one decision may take; None for any time.
-        game: the most that all decisions of a bot in one game may take; None for any time.
-        start: the most that an isolated bot may take until it is ready to play; None for any time.
-        memory: how many bytes of address space an isolated bot may use; None for any number.
+        decision: the time for one decision; None for no limit.
+        game: the time for all decisions of a bot in one game; None for no limit.
+        start: the time that an isolated bot has to get ready; None for no limit.
+        memory: the bytes of address space that an isolated bot may use; None for no limit.
 
     Raises:
-        ArenaError: a limit is not above 0, or beyond all reason.
+        ArenaError: a limit is too low or too high.
         WrongKindError: a limit is not a number.
     """
 
@@ -94,14 +94,14 @@ class Limits:
 
     @property
     def timed(self) -> bool:
-        """Whether there is a limit to the time of decisions."""
+        """Whether decisions have a time limit, alone or in total."""
         return self.decision is not None or self.game is not None
 
     @property
     def isolated(self) -> "Limits":
-        """The limits that hold in isolated play, where nothing is without a limit.
+        """These limits with the defaults of isolated play, in which everything is limited.
 
-        Who limits neither decisions nor games gets 60 seconds for a decision and 600 for a game.
+        If neither decisions nor games are limited, a decision gets 60 seconds and a game 600.
         """
         return Limits(
             decision=self.decision if self.timed else 60,
@@ -112,16 +112,16 @@ class Limits:
 
 
 NO_LIMITS: Final = Limits()
-"""Any time for everything."""
+"""No limits at all."""
 
 
 @frozen(init=False)
 class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
-    """A series of games between bots, with the same deals for everybody.
+    """A series of games between bots, with the same deals for every bot.
 
-    Every deal is played once for every rotation of the line-up: in rotation r the bot number
-    (s + r) mod players has seat s. Nature's luck is that of the deal, the same in every rotation
-    for as long as it is asked the same.
+    Every deal is played once in every rotation of the line-up. In rotation r, seat s belongs to bot
+    number (s + r) mod players. Nature's luck depends on the deal alone: it is the same in every
+    rotation as long as the players leave nature the same choices.
 
     >>> from thinkstr8 import numer
     >>> line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
@@ -131,13 +131,13 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     Attributes:
         game: the module with the verbs.
-        rules: how it is played.
-        names: what the bots are called, in the order of the line-up.
+        rules: the rules of the games.
+        names: the names of the bots, in the order of the line-up.
         bots: the bots in the same order; those of an isolated series are packed.
-        deals: how many different deals there are.
-        seed: what every random number is derived from.
-        limits: how long bots may think, and how much they may use.
-        isolated: whether each bot plays in a process of its own, fresh for every game.
+        deals: the number of different deals.
+        seed: the seed of every random number.
+        limits: the limits on time and memory.
+        isolated: whether each bot plays in its own process, a new one for every game.
     """
 
     game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT] = field(repr=game_name)
@@ -160,22 +160,22 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         limits: Limits = NO_LIMITS,
         isolated: bool = False,
     ) -> None:
-        """Check and keep what is to be played.
+        """Create a series.
 
         Args:
             game: the module with the verbs.
-            rules: how it is played.
-            bots: one bot per seat; a mapping gives them names, otherwise they are called like
-                their functions, or what their `name` says.
-            deals: how many different deals there are.
-            seed: what every random number is derived from; who knows it can work out the deals.
-            limits: how long bots may think, and how much they may use.
-            isolated: whether each bot plays in a process of its own, fresh for every game, to
-                which it gets by pickling. Otherwise bots are trusted: they are called in the
-                process that plays, with all that it knows.
+            rules: the rules of the games.
+            bots: one bot per seat. A mapping gives the bots names; otherwise each is named after
+                its function or its `name` attribute.
+            deals: the number of different deals.
+            seed: the seed of every random number. Anyone who knows it can compute the deals.
+            limits: the limits on time and memory.
+            isolated: whether each bot plays in its own process, a new one for every game, to which
+                it is sent as a pickle. Otherwise bots are trusted: they are called in the process
+                that plays, and can reach everything in it.
 
         Raises:
-            ArenaError: there is no deal to play, or a bot cannot be sent to a process of its own.
+            ArenaError: there is no deal to play, or a bot cannot be sent to its own process.
             BotError: there is not one bot per seat, or a name cannot be used.
             WrongKindError: an argument is of the wrong class.
         """
@@ -196,7 +196,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             pairs = zip(names, listed, strict=True)
             listed = tuple(cast("Bot[ViewT, ActionT]", packed(name, bot)) for name, bot in pairs)
         elif any(isinstance(bot, Program) for bot in listed):
-            raise ArenaError("A Program plays in isolated series only: pass isolated=True.")
+            raise ArenaError("A Program plays only in isolated series: pass isolated=True.")
         self.__attrs_init__(  # pyright: ignore[reportAttributeAccessIssue]  # attrs makes it
             game=game,
             rules=rules,
@@ -209,7 +209,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         )
 
     def __reduce__(self) -> Reduced:
-        """Pickle the series with its game by name."""
+        """Pickle the series, with its game by name."""
         named = dict(zip(self.names, self.bots, strict=True))
         return with_game_by_name(
             Series,
@@ -224,16 +224,16 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     @property
     def rotations(self) -> int:
-        """How often every deal is played."""
+        """The number of rotations, in each of which every deal is played once."""
         return len(self.names)
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games in the series."""
         return self.deals * self.rotations
 
     def seating(self, rotation: int) -> tuple[str, ...]:
-        """Return the names of those who have seat 0, 1, … in a rotation.
+        """Return the names of the bots at seats 0, 1, … in a rotation.
 
         Raises:
             ArenaError: there is no such rotation.
@@ -243,11 +243,11 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return self.names[rotation:] + self.names[:rotation]
 
     def bot(self, rotation: int, seat: Seat) -> Bot[ViewT, ActionT]:
-        """Return the bot that has a seat in a rotation.
+        """Return the bot at a seat in a rotation.
 
         Raises:
             ArenaError: there is no such rotation.
-            UnknownSeatError: no bot has that seat.
+            UnknownSeatError: there is no such seat.
             WrongKindError: the rotation or the seat is not an int.
         """
         self._require_rotation(rotation)
@@ -255,7 +255,7 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return self.bots[(seat + rotation) % self.rotations]
 
     def source(self, *path: int | str) -> Random:
-        """Return the source of random numbers for one purpose, the same on every machine.
+        """Return the `Random` for one purpose, with the same numbers on every machine.
 
         Raises:
             WrongKindError: a part of the path is neither an int nor a str.
@@ -268,10 +268,10 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return Random("/".join(map(str, (self.seed, *path))))
 
     def bot_seed(self, deal: int, rotation: int, seat: Seat) -> str:
-        """Return what the random numbers of a bot in one game are derived from.
+        """Return the seed of a bot's random numbers in one game.
 
-        It is a digest: nothing about the series' seed can be computed from it. A bot can only try
-        seeds until one has the same digest, so it finds a seed that is small enough to be tried.
+        It is a digest, from which the series' seed cannot be computed. A bot can only try seeds
+        until one has the same digest, which finds a small seed but not a large one.
 
         >>> from thinkstr8 import numer
         >>> Series(numer, numer.Rules(2), [numer.bots.random] * 2).bot_seed(0, 0, 1)
@@ -319,7 +319,7 @@ def _require_bots(bots: object) -> None:
 
 
 def _default_names(bots: Sequence[object]) -> tuple[str, ...]:
-    """Return names after the bots' functions; of equal names all but the first get a number."""
+    """Return a name for each bot; if several are equal, all but the first get a number."""
     names = []
     seen: Counter[str] = Counter()
     for bot in bots:
@@ -335,4 +335,4 @@ def _check_names(names: tuple[str, ...]) -> None:
     except RecordError as error:
         raise BotError(f"Bots need names that a record can keep: {error}") from error
     if len(set(names)) < len(names):
-        raise BotError(f"Every bot of a series needs a name of its own, not {describe(names)}.")
+        raise BotError(f"Every bot of a series needs its own name, not {describe(names)}.")

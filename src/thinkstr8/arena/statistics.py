@@ -1,28 +1,28 @@
 """Means with 95 % confidence intervals, for games that are not independent of each other.
 
-Belongs here: what a sample of numbers in groups says about the mean behind it.
-Does not belong here: what the numbers are.
+Belongs here: estimating a mean from numbers in groups.
+Does not belong here: the meaning of the numbers.
 
-The games of one deal share their luck, so they say more or less than as many games of different
-deals. Deals are independent; hence the spread is measured between deals. With n numbers in D
+The games of one deal share their luck, so they carry more or less information than as many games of
+different deals. Deals are independent, so the spread is measured between deals. With n numbers in D
 groups, mean m, and r the sum of a group's deviations from m, the variance of m is
 V = D / (D - 1) Σ r² / n².
 
 A mean of any numbers gets Student's interval with D - 1 degrees of freedom, bent by Hall's cubic
-transformation (1992): few deals with a skewed spread miss the truth more often on one side, and the
-skewness tells by how much. Near a limit the transformation would stretch the interval without
-covering the truth more often, so the skewness is held back from it.
+transformation (1992). With few deals and a skewed spread, a symmetric interval misses the truth
+more often on one side, and the skewness determines by how much. Near its limit the transformation
+would stretch the interval without covering the truth more often, so the skewness is capped.
 
-A rate lies between 0 and 1 and is often near one of them, where such an interval is too narrow or
-leaves the range. Wilson's score interval does neither, but wants a number of independent trials. It
-is given as many as would have the variance that was measured, m (1 - m) / V: fewer than there were
-games if those of a deal end alike, more if luck cancels within a deal. A few deals may not show the
-spread that there is: if all of them ended alike they show none. So a part is added for what they
-hide, which fades with the number P of deals that tell anything, (Σ r²)² / Σ r⁴:
+A rate is between 0 and 1 and is often near one of them, where such an interval is too narrow or
+leaves the range. Wilson's score interval does neither, but needs a number of independent trials. We
+use the number that would have the measured variance, m (1 - m) / V. It is lower than the number of
+games if the games of a deal end alike, and higher if luck cancels within a deal. A few deals may
+not show the whole spread; if all of them ended alike, they show none. So we add a term for the
+hidden spread. It shrinks as P grows, the number of informative deals, (Σ r²)² / Σ r⁴:
 
     1 / trials = V / (m (1 - m)) + 1 / (D (1 + 4 (1 + P) D m (1 - m)))
 
-Where one bot won everything this leaves D trials, as if the games of a deal were copies of each
+If one bot won everything, this leaves D trials, as if the games of a deal were copies of each
 other. `benchmarks/intervals.py` measures how often these intervals cover the truth.
 """
 
@@ -33,7 +33,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 Groups: TypeAlias = Sequence[Sequence[float]]
-"""Numbers, those that depend on each other together."""
+"""Numbers in groups; numbers of one group may depend on each other."""
 
 _NORMAL: Final = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
@@ -42,26 +42,26 @@ _FEW: Final = (math.tan(0.475 * math.pi), 0.95 * math.sqrt(2 / (1 - 0.95**2)))
 """The quantiles of Student's distributions with one and two degrees of freedom."""
 
 _STRAIGHT: Final = 1e-6
-"""A skewness that bends nothing."""
+"""The skewness below which an interval is not bent."""
 
 _MOST_BENT: Final = 0.9
-"""How large the product of skewness and quantile may be: near 1 the transformation is wild."""
+"""The highest product of skewness and quantile: near 1, the transformation is unstable."""
 
 _NOISE: Final = 1e-12
-"""How far rounding may take a sum from what it should be."""
+"""The relative rounding error of a sum."""
 
 
 @frozen
 class Estimate:
-    """A mean and the interval that covers the true one with 95 % confidence.
+    """A mean, and the interval that covers the true mean with 95 % confidence.
 
     >>> print(Estimate(0.5, 0.4123, 0.5877))
     0.500 (0.412 to 0.588)
 
     Attributes:
         mean: the mean of the sample.
-        low: the lower end; minus infinity if the sample is too small to tell.
-        high: the upper end; infinity if the sample is too small to tell.
+        low: the lower end; minus infinity if the sample is too small.
+        high: the upper end; infinity if the sample is too small.
     """
 
     mean: float
@@ -73,7 +73,7 @@ class Estimate:
 
 
 def mean_estimate(groups: Groups) -> Estimate | None:
-    """Return the estimate of a mean; None if there is no number at all.
+    """Return the estimate of a mean, or None if there are no numbers.
 
     >>> print(mean_estimate([[1.0, 3.0], [2.0, 4.0], [3.0, 5.0]]))
     3.000 (0.516 to 5.484)
@@ -91,14 +91,14 @@ def mean_estimate(groups: Groups) -> Estimate | None:
 
 
 def _unbent(quantile: float, skew: float) -> float:
-    """Return where a quantile comes from by Hall's transformation."""
+    """Return a quantile under the inverse of Hall's transformation."""
     if abs(skew) < _STRAIGHT:
         return quantile
     return 3 / skew * (math.cbrt(1 + skew * (quantile - skew / 6)) - 1)
 
 
 def rate_estimate(groups: Groups) -> Estimate | None:
-    """Return the estimate of a rate, a mean of numbers from 0 to 1; None if there is no number.
+    """Return the estimate of a rate, a mean of numbers from 0 to 1, or None without numbers.
 
     >>> print(rate_estimate([[1.0, 1.0]] * 20))
     1.000 (0.820 to 1.000)
@@ -121,7 +121,7 @@ def rate_estimate(groups: Groups) -> Estimate | None:
 def difference_estimate(groups: Groups) -> Estimate | None:
     """Return the estimate of a mean of numbers from -1 to 1, such as differences of shares.
 
-    It is that of a rate, stretched: with two bots, the difference is 1 where the rate is 1.
+    It is the estimate of a rate, stretched: with two bots, a rate of 1 is a difference of 1.
 
     >>> print(difference_estimate([[1.0, 1.0]] * 20))
     1.000 (0.641 to 1.000)
@@ -134,14 +134,14 @@ def difference_estimate(groups: Groups) -> Estimate | None:
 
 @frozen
 class _Sample:
-    """What matters about numbers in groups.
+    """The statistics of numbers in groups.
 
     Attributes:
-        groups: how many groups there are.
+        groups: the number of groups that are not empty.
         mean: the mean of all numbers.
-        variance: the variance of the mean, by the spread between groups.
-        skew: the skewness of the mean, likewise.
-        telling: how many groups that spread rests on.
+        variance: the variance of the mean, from the spread between groups.
+        skew: the skewness of the mean, from the same spread.
+        telling: the number of groups that the spread rests on.
     """
 
     groups: int
@@ -152,7 +152,7 @@ class _Sample:
 
     @classmethod
     def of(cls, groups: Groups) -> "_Sample | None":
-        """Return what matters; None if there is no number."""
+        """Return the statistics of some groups, or None if there are no numbers."""
         filled = [group for group in groups if group]
         if not filled:
             return None
@@ -178,10 +178,10 @@ class _Sample:
 
 
 def student_quantile(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's distribution, good to the third digit and better.
+    """Return the 97.5 % quantile of Student's distribution, correct to at least three digits.
 
-    It is exact for one and two degrees of freedom, and the expansion of Cornish and Fisher for
-    more.
+    It is exact for one and two degrees of freedom. Beyond that, it is the expansion of Cornish and
+    Fisher.
 
     >>> [round(student_quantile(freedom), 2) for freedom in (1, 2, 3, 10, 1000)]
     [12.71, 4.3, 3.18, 2.23, 1.96]

@@ -1,7 +1,7 @@
-"""Words about what strangers raise and say, whose own methods may do anything.
+"""Safe descriptions of values and exceptions from untrusted code.
 
-Belongs here: texts that are plain and short, whatever they are made from.
-Does not belong here: what a failure is, and what it costs (failures, sittings).
+Belongs here: short, plain texts about values whose own methods may do anything.
+Does not belong here: what a failure is (sittings.failures), and what it costs (sittings.sitting).
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from typing import Final, cast
 from thinkstr8.core.record import MOST_LETTERS
 
 _CLASS_NAME: Final = type.__dict__["__name__"]
-"""Reads the name of a class without asking its metaclass."""
+"""Reads the name of a class without calling its metaclass."""
 
 
 def in_words(error: BaseException) -> str:
-    """Return the class and the message of an exception, whatever its own methods do.
+    """Return the class name and message of an exception, whatever its own methods do.
 
     >>> in_words(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
@@ -25,7 +25,7 @@ def in_words(error: BaseException) -> str:
 
 
 def class_name(value: object) -> str:
-    """Return the name of the class of anything, without running anything of that class.
+    """Return the name of a value's class without running any code of that class.
 
     >>> class_name(7)
     'int'
@@ -34,25 +34,25 @@ def class_name(value: object) -> str:
 
 
 def text_of(say: Callable[[], object]) -> str:
-    """Return the text that somebody else's code gives, as a plain str; empty if it fails.
+    """Return the text that untrusted code produces, as a plain str, or "" if the code fails.
 
     >>> text_of(lambda: "four"), text_of(lambda: 1 / 0), text_of(lambda: 4)
     ('four', '', '')
     """
     try:
         text = say()
-    except BaseException:  # noqa: BLE001  # whatever it raises, it has nothing to say
+    except BaseException:  # noqa: BLE001  # untrusted code may raise anything
         return ""
     return str.__str__(cast(str, text)) if issubclass(type(text), str) else ""
 
 
 def one_line(text: str) -> str:
-    r"""Return a text as a line that can be written down, cut where it is too long.
+    r"""Return a text as one printable line, cut if it is too long.
 
     >>> one_line("first\nsecond"), one_line(" ")
-    ('first second', 'There are no words for it.')
+    ('first second', 'No reason was given.')
     """
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not line:
-        return "There are no words for it."
+        return "No reason was given."
     return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1] + "…"

@@ -1,11 +1,11 @@
-"""Processes of this machine that play a series, and are replaced when they die.
+"""Worker processes on this machine, which are replaced when they die.
 
-Belongs here: starting, feeding, replacing and ending these processes.
-Does not belong here: executors that somebody else owns (runs), what a game is (sittings).
+Belongs here: starting, feeding, replacing and ending workers.
+Does not belong here: executors that the caller owns (runs), playing a game (sittings).
 
-Each worker has a pipe of its own, so it is known which deal was being played when one dies: that
-deal is played again, by a new worker. Workers start afresh (`spawn`), do not hear Ctrl-C, which is
-for the process that started them, and end when that process does, however it ends.
+Each worker has its own pipe. So when one dies, we know which deal it was playing, and a new worker
+plays that deal again. Workers are started with `spawn`. They ignore Ctrl-C, which is meant for the
+process that started them, and they end when that process ends for any reason.
 """
 
 import multiprocessing
@@ -33,29 +33,29 @@ _Pipe: TypeAlias = "Connection[Any, Any]"
 """One end of a pipe."""
 
 TRIES: Final = 3
-"""How often a task may end its worker before it is given up, and a worker fail to start."""
+"""How many workers a task may kill, or how many may fail to start, before we give up."""
 
 _AHEAD: Final = 2
-"""How many tasks a worker has, so that it need not wait for the next."""
+"""The number of tasks that a worker is given ahead, so that it never waits for the next."""
 
 _PATIENCE: Final = 5.0
-"""How many seconds a worker with nothing to do has to leave by itself."""
+"""The seconds that an idle worker has to exit on its own."""
 
 
 class TaskLostError(BrokenExecutor):
-    """A task ended its worker each time that it was tried.
+    """A task killed its worker every time it was tried.
 
     Attributes:
-        task: which one.
+        task: the task.
     """
 
     def __init__(self, task: Any) -> None:
-        super().__init__(f"The task {task!r} ended its worker {TRIES} times.")
+        super().__init__(f"The task {task!r} killed its worker {TRIES} times.")
         self.task = task
 
 
 class _Worker(Generic[TaskT]):
-    """A process, the pipe to it, and what it has been asked to do."""
+    """A process, the pipe to it, and the tasks that it has been given."""
 
     def __init__(self, job: bytes) -> None:
         context = multiprocessing.get_context("spawn")
@@ -70,13 +70,13 @@ class _Worker(Generic[TaskT]):
         theirs.close()
 
     def dismiss(self, *, at_once: bool) -> None:
-        """Let the process end when it has nothing to do, or at once."""
+        """Let the process exit once it is idle, or kill it if `at_once`."""
         self.pipe.close()
         if at_once:
             self.process.kill()
 
     def wait(self) -> None:
-        """Wait until the process has ended, but not for ever."""
+        """Wait a while for the process to exit, then kill it."""
         self.process.join(_PATIENCE)
         self.process.kill()
         self.process.join()
@@ -84,7 +84,7 @@ class _Worker(Generic[TaskT]):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Hold back Ctrl-C, also from processes that are started meanwhile, which never hear it."""
+    """Block Ctrl-C meanwhile; a process that is started meanwhile never receives it."""
     if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  # as on Windows
         yield
         return
@@ -96,20 +96,20 @@ def _deaf() -> Iterator[None]:
 
 
 class Workers(Generic[TaskT, ResultT]):
-    """Processes that do tasks, each of which can be done again if its worker dies."""
+    """Processes that perform tasks; if a worker dies, another one repeats its task."""
 
     def __init__(
         self, count: int, work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT]
     ) -> None:
-        """Prepare the work; nothing is started yet.
+        """Prepare the work without starting a process.
 
         Args:
-            count: how many processes there are at most.
-            work: does a task; other processes get it by pickling.
-            tasks: what is to be done.
+            count: the highest number of processes.
+            work: performs a task; it is sent to the processes as a pickle.
+            tasks: the tasks to perform.
 
         Raises:
-            Exception: whatever pickling the work raises.
+            Exception: any exception raised by pickling the work.
         """
         self._count = count
         self._job = pickle.dumps(work)
@@ -119,12 +119,12 @@ class Workers(Generic[TaskT, ResultT]):
         self._false_starts = 0
 
     def results(self) -> Iterator[ResultT]:
-        """Yield what comes of the tasks, in any order.
+        """Yield the results of the tasks, in any order.
 
         Raises:
             ArenaError: no worker can be started.
-            TaskLostError: a task ended its worker each time.
-            Exception: whatever the work raises.
+            TaskLostError: a task killed its worker every time.
+            Exception: any exception that the work raises.
         """
         is_done = False
         try:
@@ -136,33 +136,33 @@ class Workers(Generic[TaskT, ResultT]):
             is_done = True
         finally:
             with _deaf():
-                for worker in self._workers:  # all of them before anything takes time
+                for worker in self._workers:  # dismiss all before waiting for any
                     worker.dismiss(at_once=not is_done)
                 for worker in self._workers:
                     worker.wait()
 
     def _employ(self) -> None:
-        """Start workers for what is left, and see that each has a task, and soon another."""
+        """Start workers for the tasks that are left, and give each a task and one ahead."""
         while len(self._workers) < self._count and len(self._left) > sum(
             not worker.tasks for worker in self._workers
         ):
             self._workers.append(_Worker(self._job))
         for full in range(1, _AHEAD + 1):
             for worker in self._workers:
-                # The last tasks are kept for whoever is free first.
+                # The last tasks wait for the worker that is free first.
                 if len(worker.tasks) < full and len(self._left) > (full - 1) * self._count:
                     task = self._left.popleft()
                     worker.tasks.append(task)
-                    with suppress(OSError):  # it has died, which is seen when it should answer
+                    with suppress(OSError):  # a dead worker is noticed when its answer is read
                         worker.pipe.send(task)
 
     def _answers(self, worker: _Worker[TaskT]) -> Iterator[ResultT]:
-        """Yield what a worker has to say, if that is a result.
+        """Yield the next result of a worker, if it sends one.
 
         Raises:
             ArenaError: no worker can be started.
-            TaskLostError: its task ended its worker each time.
-            Exception: whatever the work raised.
+            TaskLostError: the worker's task killed its worker every time.
+            Exception: any exception that the work raised.
         """
         try:
             answer = worker.pipe.recv()
@@ -178,11 +178,11 @@ class Workers(Generic[TaskT, ResultT]):
         worker.is_ready = True
 
     def _replace(self, worker: _Worker[TaskT]) -> None:
-        """Take back the tasks of a worker that has died.
+        """Remove a worker that has died, and take back its tasks.
 
         Raises:
             ArenaError: no worker can be started.
-            TaskLostError: its task ended its worker each time.
+            TaskLostError: the worker's task killed its worker every time.
         """
         self._workers.remove(worker)
         worker.dismiss(at_once=True)
@@ -192,8 +192,8 @@ class Workers(Generic[TaskT, ResultT]):
             self._false_starts += 1
             if self._false_starts >= TRIES:
                 raise ArenaError(
-                    f"{TRIES} workers ended before they could begin; they may have printed why. "
-                    'A program must call run below `if __name__ == "__main__":`.'
+                    f"{TRIES} workers ended before they could start. Their output may say why. "
+                    'A program must call run under `if __name__ == "__main__":`.'
                 )
         elif worker.tasks:
             task = worker.tasks[0]
@@ -202,22 +202,22 @@ class Workers(Generic[TaskT, ResultT]):
                 raise TaskLostError(task)
 
 
-# What a worker does
+# In the worker's process
 
 
 @frozen
 class _Failure:
-    """What a worker says when its work raises an exception."""
+    """A worker's answer when its work raised an exception."""
 
     error: Exception
 
     @classmethod
     def of(cls, error: Exception) -> "_Failure":
-        """Return an exception that can be sent, with a note of where it was raised."""
+        """Return a failure that can be pickled, with the traceback as a note."""
         error.add_note("".join(traceback.format_exception(error)))
         try:
             pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
-        except Exception:  # noqa: BLE001  # whatever it is, it cannot be sent
+        except Exception:  # noqa: BLE001  # pickling may raise anything
             plain = ArenaError(f"A worker failed: {type(error).__name__}: {error}")
             plain.add_note("".join(traceback.format_exception(error)))
             return cls(plain)
@@ -225,13 +225,13 @@ class _Failure:
 
 
 def _work(pipe: "_Pipe", job: bytes) -> None:
-    """Do tasks for as long as somebody sends them."""
+    """Perform tasks until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True, name="thinkstr8 parent").start()
     with suppress(EOFError, OSError):
         try:
-            work = pickle.loads(job)  # noqa: S301  # of the process that started this one
-        except Exception as error:  # noqa: BLE001  # whatever importing a bot does
+            work = pickle.loads(job)  # noqa: S301  # from the process that started this one
+        except Exception as error:  # noqa: BLE001  # importing a bot may raise anything
             pipe.send(_Failure(_not_loaded(error)))
             return
         pipe.send(None)
@@ -239,7 +239,7 @@ def _work(pipe: "_Pipe", job: bytes) -> None:
             task = pipe.recv()
             try:
                 answer = pickle.dumps(work(task))
-            except Exception as error:  # noqa: BLE001  # raised again where it is known
+            except Exception as error:  # noqa: BLE001  # raised again in the arena's process
                 answer = pickle.dumps(_Failure.of(error))
             pipe.send_bytes(answer)
 
@@ -247,12 +247,12 @@ def _work(pipe: "_Pipe", job: bytes) -> None:
 def _not_loaded(error: Exception) -> ArenaError:
     return ArenaError(
         f"A worker cannot load the series ({type(error).__name__}: {error}): bots must be "
-        "functions of a module that other processes can import, or values whose classes are."
+        "functions, or instances of classes, in a module that other processes can import."
     )
 
 
 def _leave_with_parent() -> None:
-    """End this process as soon as the one that started it has ended."""
+    """Exit as soon as the process that started this one has ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

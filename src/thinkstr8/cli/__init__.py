@@ -1,1 +1,1 @@
-"""The terminal front end: shows games to people. It needs Rich, the extra `cli` of this package."""
+"""The terminal front end, which needs Rich (the extra `cli` of this package)."""

@@ -1,7 +1,7 @@
-"""A series of games in a terminal: a bar while it is played, then a table.
+"""A series of games in a terminal: a progress bar while it is played, then a table.
 
-Belongs here: the bar, the table, sentences for people.
-Does not belong here: playing and counting (the arena's), who plays (line_ups).
+Belongs here: the bar, the table, the sentences.
+Does not belong here: playing and counting (the arena), finding bots (line_ups).
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from thinkstr8.arena import (
     Standing,
     run,
 )
-from thinkstr8.arena.isolated import require_ready
+from thinkstr8.arena.isolation.isolated import require_ready
 from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import some
@@ -41,20 +41,20 @@ _INTERRUPTED: Final = 130
 
 @frozen
 class Choices:
-    """What was asked for on the command line.
+    """The choices of the user on the command line.
 
     Attributes:
         game: the name of the game.
-        bots: the names of the bots, one per seat, as `MODULE:NAME`, `./PROGRAM` or one of the
-            game's own; empty for the usual ones.
-        deals: how many deals are played.
-        seed: what the random numbers come from.
-        workers: how many processes play.
-        seconds: how long a decision may take; None for any time, or for a minute when isolated.
-        memory: how many MiB an isolated bot may use; None for two thousand.
-        trusted: whether the bots play in the processes of the arena, not in their own.
-        journal: the file that keeps every game; None for none.
-        resume: whether to go on with what the journal has.
+        bots: the bots, one per seat, as `MODULE:NAME`, `./PROGRAM` or the name of a bot of the
+            game; empty for the usual line-up.
+        deals: the number of deals.
+        seed: the seed of all random numbers.
+        workers: the number of processes that play.
+        seconds: the seconds for one decision; None for no limit, or for a minute if isolated.
+        journal: the file that keeps every game; None for no journal.
+        resume: whether to play only the games that the journal does not have.
+        memory: the MiB that an isolated bot may use; None for 2048.
+        trusted: whether the bots play in the arena's processes instead of their own.
     """
 
     game: str
@@ -70,10 +70,10 @@ class Choices:
 
 
 def show(console: Console, choices: Choices) -> int:
-    """Play a series, show what came of it, and return the exit code of the command.
+    """Play a series, show its results, and return the exit code of the command.
 
     Raises:
-        ThinkStr8Error: there is no such series, or it was stopped.
+        ThinkStr8Error: the choices are not possible, or the series was stopped.
     """
     series = _series(choices)
     if series.isolated:
@@ -112,8 +112,8 @@ def _played(console: Console, series: AnySeries, choices: Choices) -> Report[Any
 
 def _way_on(choices: Choices) -> str:
     if choices.journal is None:
-        return "With --journal FILE it could be resumed."
-    return f"They are kept in {choices.journal}: go on with the same command and --resume."
+        return "With --journal FILE, it could be resumed."
+    return f"They are kept in {choices.journal}: continue with the same command and --resume."
 
 
 def _series(choices: Choices) -> AnySeries:

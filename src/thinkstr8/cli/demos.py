@@ -1,7 +1,7 @@
-"""One game between bots in a terminal: as its own module shows it, or else in plain sentences.
+"""One game between bots in a terminal, shown by its own module or in plain sentences.
 
-Belongs here: finding what shows a game, and showing a game that has nothing of its own.
-Does not belong here: how one game looks (its module beside this one).
+Belongs here: finding the demo of a game, and showing a game that has none.
+Does not belong here: the demo of one game (its module in this folder).
 """
 
 from collections.abc import Callable
@@ -18,11 +18,11 @@ from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import sentence, some, victory
 
 Demo: TypeAlias = Callable[[Console, Random], None]
-"""What plays and shows one game."""
+"""A function that plays one game and shows it."""
 
 
 def demo_of(name: str) -> Demo:
-    """Return what shows a game of the catalogue: `demo` of `thinkstr8.cli.NAME` if there is one."""
+    """Return the demo of a game: `demo` of `thinkstr8.cli.NAME`, or else one in sentences."""
     home = f"thinkstr8.cli.{name}"
     demo = getattr(import_module(home), "demo", None) if find_spec(home) else None
     if demo is not None:
@@ -35,7 +35,7 @@ def demo_of(name: str) -> Demo:
 
 
 def show_in_sentences(console: Console, name: str, game: AnyGame, rng: Random) -> None:
-    """Play a game between its usual bots; show every action, and what came of it."""
+    """Play a game between its usual bots, and show every action and the outcome."""
     line_up = usual_line_up(game)
     bots = [bot_named(game, bot) for bot in line_up]
     record = play(game, rules_for(game, len(bots)), bots, rng)
@@ -53,7 +53,7 @@ def show_in_sentences(console: Console, name: str, game: AnyGame, rng: Random) -
 
 
 def _show_outcome(console: Console, game: AnyGame, table: AnyTable) -> None:
-    """Show the lines of everybody's score, and who won."""
+    """Show every score line by line, and the winners."""
     result = game.outcome(table)
     if result is None:
         return

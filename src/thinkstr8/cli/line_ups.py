@@ -1,6 +1,6 @@
-"""Who plays in a terminal: the bots of any game, ready-made or of one's own.
+"""The line-ups of games in a terminal: ready-made bots and the user's own.
 
-Belongs here: finding bots by name, and who plays when nobody is named.
+Belongs here: finding bots by name, and the line-up if the user names no bots.
 Does not belong here: playing (demos, arena).
 """
 
@@ -25,25 +25,25 @@ AnyBot = Bot[Any, Any]
 
 @frozen
 class Anything:
-    """A bot for any game: it takes any legal action, all with the same probability."""
+    """A bot for any game that chooses among all legal actions with equal probability."""
 
     game: AnyGame = field(repr=game_name)
     name = "random"
 
     def __call__(self, view: AnyView, rng: Random) -> AnyAction:
-        """Return any legal action of the view's seat."""
+        """Return a random legal action of the view's seat."""
         actions: tuple[AnyAction, ...] = self.game.legal_actions(view.table, view.seat)
         return rng.choice(actions)
 
     def __reduce__(self) -> Reduced:
-        """Pickle the bot with its game by name."""
+        """Pickle the bot, with its game by name."""
         return with_game_by_name(Anything, self.game)
 
 
 def bots_of(game: AnyGame) -> Mapping[str, AnyBot]:
-    """Return the ready-made bots of a game by name, the last one written first.
+    """Return the ready-made bots of a game by name, in reverse order of definition.
 
-    A game without any has one that plays at random.
+    A game without bots gets one that plays at random.
     """
     module = getattr(game, "bots", None)
     found = {
@@ -57,7 +57,7 @@ def bots_of(game: AnyGame) -> Mapping[str, AnyBot]:
 
 
 def usual_line_up(game: AnyGame) -> tuple[str, ...]:
-    """Return the names of those who play when nobody is named: each bot of the game, at least two.
+    """Return the names of the bots that play by default: each bot of the game, at least two.
 
     >>> from thinkstr8 import numer
     >>> usual_line_up(numer)
@@ -71,20 +71,22 @@ def rules_for(game: AnyGame, players: int) -> AnyRules:
     """Return the usual rules of a game for a number of players.
 
     Raises:
-        InvalidRulesError: so many cannot play it.
+        InvalidRulesError: the game cannot have so many players.
     """
-    rules: AnyRules = game.Rules(players=players)  # type: ignore[attr-defined]  # those of the catalogue have them
+    rules: AnyRules = game.Rules(players=players)  # type: ignore[attr-defined]  # all games of the catalogue have it
     return rules
 
 
 def bot_named(game: AnyGame, name: str, *, trusted: bool = True) -> AnyBot:
-    """Return a ready-made bot by its name, a searching one, one of a module, or a program.
+    """Return the bot that a word of the command line names.
+
+    It can be a bot of the game, the searching bot, a bot of a module, or a program.
 
     Args:
-        game: what is played.
-        name: the bot, as on the command line.
-        trusted: whether the bot of a module is imported here. Otherwise it stays a name, and it may
-            be a program as well.
+        game: the game that is played.
+        name: the word of the command line.
+        trusted: whether to import the bot of a module here. Otherwise the bot stays a name, and
+            programs are allowed.
 
     Raises:
         BotError: there is no such bot.
@@ -100,20 +102,20 @@ def bot_named(game: AnyGame, name: str, *, trusted: bool = True) -> AnyBot:
     if not colon or home == "ismcts":
         listed = ", ".join([*ready, "ismcts:ITERATIONS"])
         raise BotError(
-            f"There is no bot {describe(name)}: there are {listed}, your own as MODULE:NAME, "
+            f"There is no bot {describe(name)}: choose from {listed}, your own as MODULE:NAME, "
             "and programs as ./PROGRAM."
         )
     return NamedBot(name).load() if trusted else NamedBot(name)
 
 
 def _program(name: str, *, trusted: bool) -> Program:
-    """Return the program of a command.
+    """Return the program that a command line runs.
 
     Raises:
-        BotError: the command has an open quote, or programs cannot play.
+        BotError: a quote is not closed, or the series is trusted.
     """
     if trusted:
-        raise BotError(f"{describe(name)} is a program, which does not play with --trusted.")
+        raise BotError(f"{describe(name)} is a program, which cannot play with --trusted.")
     try:
         return Program(shlex.split(name))
     except ValueError as error:

@@ -1,7 +1,7 @@
 """The commands of `python -m thinkstr8`.
 
 Belongs here: reading the command line.
-Does not belong here: how a game looks (demos, and a game's own module beside this one).
+Does not belong here: showing a game (demos, and the module of each game in this folder).
 """
 
 import argparse
@@ -20,8 +20,8 @@ from thinkstr8.core import ThinkStr8Error
 from thinkstr8.games import catalogue
 
 _BOTS: Final = (
-    "who plays, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
-    "your own as MODULE:NAME, from this folder or installed, or a program as ./PROGRAM or "
+    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
+    "your own bot as MODULE:NAME (in this folder or installed), or a program as ./PROGRAM or "
     "'PROGRAM ARGUMENT'"
 )
 
@@ -68,56 +68,56 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
-    parser.add_argument("--seed", type=int, help="show the same game again")
+    parser.add_argument("--seed", type=int, help="the number of a game, to show it again")
 
 
 def _add_arena(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--bots", nargs="+", metavar="BOT", help=_BOTS)
-    parser.add_argument("--deals", type=int, default=100, help="how many deals (default: 100)")
+    parser.add_argument("--deals", type=int, default=100, help="number of deals (default: 100)")
     parser.add_argument(
         "--seed",
         type=_seed,
         default=1,
-        help="for other random numbers (default: 1); random for one that nobody can guess",
+        help="seed of all random numbers (default: 1), or random for one that nobody can guess",
     )
     parser.add_argument(
         "--workers",
         type=_count,
         default=os.cpu_count() or 1,
-        help="how many processes play (default: one per processor)",
+        help="number of processes that play (default: one per processor)",
     )
-    parser.add_argument("--seconds", type=float, help="how long a decision may take")
-    parser.add_argument("--memory", type=int, help="how many MiB a bot may use, if it is isolated")
+    parser.add_argument("--seconds", type=float, help="time limit for one decision")
+    parser.add_argument("--memory", type=int, help="memory limit of an isolated bot, in MiB")
     parser.add_argument(
         "--trusted",
         action="store_true",
-        help="play without isolation: faster, with bots that neither cheat nor crash",
+        help="play without isolation: faster, but only for bots that neither cheat nor crash",
     )
     _add_journal(parser)
 
 
 def _add_journal(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--journal", metavar="FILE", help="keep every game there as it is played")
+    parser.add_argument("--journal", metavar="FILE", help="file that keeps every game as played")
     parser.add_argument(
-        "--resume", action="store_true", help="play only what the journal does not have yet"
+        "--resume", action="store_true", help="play only the games that the journal does not have"
     )
 
 
 def _seed(text: str) -> int:
-    """Return a seed, or one of 128 bits that nobody can guess.
+    """Return the seed in a text, or a random seed of 128 bits for the word `random`.
 
     Raises:
-        ValueError: it is neither a number nor the word for that.
+        ValueError: the text is neither a number nor `random`.
     """
     return SystemRandom().getrandbits(128) if text == "random" else int(text)
 
 
 def _count(text: str) -> int:
-    """Return a number from 1 to 1000.
+    """Return the number from 1 to 1000 in a text.
 
     Raises:
-        ArgumentTypeError: it is something else.
+        ArgumentTypeError: the text is something else.
     """
     if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000")

@@ -1,7 +1,7 @@
-"""How a game of Numer looks in a terminal.
+"""The demo of Numer in a terminal.
 
-Belongs here: colours, tables and sentences for people.
-Does not belong here: rules; everything shown is read from states, views and events.
+Belongs here: colours, tables and sentences.
+Does not belong here: rules. Everything shown comes from states, views and events.
 """
 
 from collections.abc import Iterable
@@ -54,9 +54,10 @@ def demo(console: Console, rng: Random) -> None:
     record = play(numer, Rules(5), [careful, random, careful, random, careful], rng)
     console.rule("[bold]Numer")
     console.print(
-        "Everybody writes a number in secret. If a lower one has one of its digits, it is\n"
-        "eliminated; otherwise it earns its first digit, the highest one a bonus on top,\n"
-        "and its digits are crossed out. A point for each of them ends the round.\n"
+        "Everyone writes a number in secret. A number is eliminated if a lower one\n"
+        "shares a digit with it. Otherwise it scores its first digit, and its digits are\n"
+        "crossed out. The highest one also scores a bonus. At the end of a round, each\n"
+        "crossed-out digit scores a point.\n"
         "Ada, Cleo and Eve weigh their chances; Ben and Dan write at random.\n"
     )
     states = list(record.replay())
@@ -68,7 +69,7 @@ def demo(console: Console, rng: Random) -> None:
 
 
 def _who(console: Console, seat: Seat, *, with_colour: bool = False) -> Text:
-    """The symbol and the name of a seat; the symbol in ASCII where a terminal has nothing else."""
+    """Return the symbol and the name of a seat, in ASCII if the terminal needs it."""
     colour = colour_of(seat)
     symbol = colour.plain_symbol if console.options.ascii_only else colour.symbol
     label = f" ({colour.label})" if with_colour else ""
@@ -76,7 +77,7 @@ def _who(console: Console, seat: Seat, *, with_colour: bool = False) -> Text:
 
 
 def _narrate(console: Console, before: Table, after: Table) -> None:
-    """Show what one action made public, as far as it is worth showing."""
+    """Print the interesting events of one action."""
     for event in after.events:
         match event:
             case NumbersRevealed(result):
@@ -96,7 +97,7 @@ def _narrate(console: Console, before: Table, after: Table) -> None:
 
 
 def _turn(console: Console, table: Table, result: TurnResult) -> Grid:
-    """The boards before the check, the numbers, and what came of them; the highest first."""
+    """Return a table of a turn: the boards before it, the numbers and the verdicts."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
     for heading in ("", "board", "number", "", "points"):
         grid.add_column(heading, justify="right" if heading == "points" else "left")
@@ -115,7 +116,7 @@ def _turn(console: Console, table: Table, result: TurnResult) -> Grid:
 
 
 def _board(available: Iterable[int], accepted: int | None) -> Text:
-    """The ten digits of a board: a dot where one was crossed out, struck where one is now."""
+    """Return the ten digits of a board: dots for old crossed-out digits, struck for new ones."""
     crossed = "" if accepted is None else numeral(accepted)
     board = Text()
     for digit in map(str, range(10)):
@@ -141,7 +142,7 @@ def _standings(
 
 
 def _finale(console: Console, state: State) -> None:
-    """The score of everybody by where it came from, and the winners."""
+    """Print every score by its parts, and the winners."""
     result = numer.outcome(state.table)
     if result is None:
         return

@@ -1,7 +1,7 @@
-"""How a game of TEN looks in a terminal.
+"""The demo of TEN in a terminal.
 
-Belongs here: colours, tables and sentences for people.
-Does not belong here: rules; everything shown is read from states and events.
+Belongs here: colours, tables and sentences.
+Does not belong here: rules. Everything shown comes from states and events.
 """
 
 from collections.abc import Iterable, Iterator
@@ -70,11 +70,11 @@ def demo(console: Console, rng: Random) -> None:
     record = play(ten, Rules(3), bots, rng)
     console.rule("[bold]TEN")
     console.print(
-        "Draw cards until you dare no more: above ten you go bust. If you stop in time, you\n"
-        "take the numbers or the money; wild cards are auctioned. In the end the longest run\n"
-        "of each colour scores. Ada and Ben know the odds; Cleo plays at random.\n"
+        "Draw cards and stop in time: above ten, you go bust. If you stop, you take the\n"
+        "numbers or the money. Wild cards are auctioned. At the end, the longest run of\n"
+        "each colour scores. Ada and Ben know the odds; Cleo plays at random.\n"
         "b4: a blue 4, *4: a wild 4, b*: a blue wild, **: the full wild, $3: currency.\n"
-        "The risk is the chance to go bust, as it was before the card was turned over.\n"
+        "The risk is the chance of going bust, just before the card was turned over.\n"
     )
     states = record.replay()
     before = next(states)
@@ -109,7 +109,7 @@ def _cards(cards: Iterable[Card], none: str = "nothing") -> Text:
 
 
 def _narrate(console: Console, before: Table, table: Table) -> None:
-    """Print what one action did, as far as it is worth telling."""
+    """Print the interesting events of one action."""
     for event in table.events:
         if isinstance(event, CardRevealed):
             console.print(_reveal(before, event.card))
@@ -121,7 +121,7 @@ def _narrate(console: Console, before: Table, table: Table) -> None:
 
 
 def _reveal(before: Table, card: Card) -> Text:
-    """Return how likely it was that any card would bust, the card, and the row with it."""
+    """Return a line with the risk before the draw, the card, and the row with the card."""
     row: tuple[Card, ...] = before.row
     if isinstance(card, NumberCard | CurrencyCard):
         row = (*row, card)
@@ -147,7 +147,7 @@ def _purse(player: Player) -> str:
 
 
 def _turn_line(event: Event) -> Iterator[Text]:
-    """Yield the line for an event of the draw phase; nothing if it is not worth one."""
+    """Yield the line for an event of the draw phase, if the event is interesting."""
     match event:
         case RewardClaimed(seat, reward):
             what = "the numbers" if reward is Reward.NUMBERS else "the money"
@@ -164,13 +164,13 @@ def _turn_line(event: Event) -> Iterator[Text]:
         case TokensGained(seat, amount) if amount:
             yield Text(f"{_name(seat)} gets {some(amount, 'token')}")
         case LastBuysBegun():
-            yield Text("The deck is empty: everybody may buy one last card.", "bold")
+            yield Text("The deck is empty: everyone may buy one last card.", "bold")
         case _:
             return
 
 
 def _trade_line(event: Event) -> Iterator[Text]:
-    """Yield the line for an event of an auction or a purchase; nothing if it is not worth one."""
+    """Yield the line for an event of an auction or a purchase, if it is interesting."""
     match event:
         case BidMade(seat, amount):
             yield Text(f"{_name(seat)} bids {amount}")
@@ -197,7 +197,7 @@ def _pieces(pieces: tuple[Piece, ...]) -> Iterator[Text]:
 
 
 def _finale(console: Console, table: Table) -> None:
-    """Print the layouts, the score of everybody line by line, and the winner."""
+    """Print the layouts, every score line by line, and the winners."""
     result = ten.outcome(table)
     if result is None:
         return

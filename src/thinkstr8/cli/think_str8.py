@@ -1,7 +1,7 @@
-"""How a game of Think Str8! looks in a terminal.
+"""The demo of Think Str8! in a terminal.
 
-Belongs here: colours, tables and sentences for people.
-Does not belong here: rules; everything shown is read from states, views and events.
+Belongs here: colours, tables and sentences.
+Does not belong here: rules. Everything shown comes from states, views and events.
 """
 
 from collections.abc import Iterable
@@ -59,11 +59,11 @@ def demo(console: Console, rng: Random) -> None:
     states = list(record.replay())
     console.rule("[bold]Think Str8!")
     console.print(
-        "Everybody sees all cards but their own, bets on sums of them, and guesses them in\n"
-        "the end. Ada deduces: she knows every hand that she can still have. Ben counts\n"
-        "the numbers that he cannot see; Cleo plays at random.\n"
-        "On the betting tracks = is the bet and x the true sum, which the bettor does not\n"
-        "know.\n"
+        "Everyone sees all cards except their own, bets on sums of their own cards, and\n"
+        "guesses them at the end. Ada deduces: she knows every hand that she can have.\n"
+        "Ben counts the numbers that he cannot see; Cleo plays at random.\n"
+        "On the betting tracks, = is the bet and x is the true sum, which the bettor\n"
+        "does not know.\n"
     )
     console.print(Columns(_seen(think_str8.view(states[0], seat)) for seat in range(3)))
     for before, action, after in zip(states, record.actions, states[1:], strict=False):
@@ -74,7 +74,7 @@ def demo(console: Console, rng: Random) -> None:
 
 
 def _seen(view: View) -> Grid:
-    """The racks in front of one seat."""
+    """Return a table of the racks that one seat sees."""
     grid = Grid(title=f"{_name(view.seat)} sees", box=None, padding=(0, 1, 0, 0))
     grid.add_column()
     for colour in view.table.rules.colours:
@@ -92,7 +92,7 @@ def _cards(rack: Rack | None, table: Table) -> Iterable[Text]:
 
 
 def _name(seat: Seat | None) -> str:
-    return "everybody" if seat is None else NAMES[seat]
+    return "everyone" if seat is None else NAMES[seat]
 
 
 def _dice(dice: Iterable[Colour]) -> Text:
@@ -100,7 +100,7 @@ def _dice(dice: Iterable[Colour]) -> Text:
 
 
 def _narrate(console: Console, before: State, action: Action, after: State) -> None:
-    """Print what one action did, as far as it is worth telling."""
+    """Print the interesting effects of one action."""
     table = after.table
     if isinstance(action, SettleDice):
         console.rule(f"Round {table.round}", style="dim")
@@ -119,7 +119,7 @@ def _narrate(console: Console, before: State, action: Action, after: State) -> N
 
 
 def _bets(state: State, checked: Round) -> Grid:
-    """The bets of a round on their betting tracks, with the true sums."""
+    """Return a table of the bets of a round on their betting tracks, with the true sums."""
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1))
     for heading in ("", "token", "0 - betting track - 21", "bet", "sum", "told", "points"):
         grid.add_column(heading, justify="left" if heading in ("", "told") else "center")
@@ -148,7 +148,7 @@ def _track(table: Table) -> Text:
 
 
 def _deduced(before: State, after: State) -> Text:
-    """How many hands were possible for the deducer before the check, and how many are after."""
+    """Return how many hands the deducer could have before the check and after it."""
     old, new = (
         think_str8.beliefs(think_str8.view(state, DEDUCER)).hands for state in (before, after)
     )
@@ -157,7 +157,7 @@ def _deduced(before: State, after: State) -> Text:
 
 
 def _conclude(console: Console, view: View) -> None:
-    """Show what the deducer knows before the final guesses."""
+    """Print what the deducer knows before the final guesses."""
     console.rule(f"What {_name(view.seat)} has deduced (seat {view.seat})", style="dim")
     console.print(think_str8.sheet(view).text(), markup=False)
     hands = think_str8.beliefs(view).hands
@@ -171,7 +171,7 @@ def _exchange(console: Console, before: State, action: ExchangeCard) -> None:
 
 
 def _finale(console: Console, state: State) -> None:
-    """The final guesses, the score of everybody line by line, and the winner."""
+    """Print the final guesses, every score line by line, and the winners."""
     table, reveal = state.table, state.table.reveal
     result = think_str8.outcome(table)
     if reveal is None or result is None:
@@ -194,7 +194,7 @@ def _finale(console: Console, state: State) -> None:
     for seat, items in enumerate(result.breakdown):
         lines = ", ".join(f"{item.label} {item.points:+}" for item in items)
         console.print(f"[bold]{_name(seat)}[/] {result.scores[seat]}:  {lines}")
+    points = result.scores[result.winners[0]]
     winners = " and ".join(map(_name, result.winners))
-    console.print(
-        f"\n[bold green]{winners} wins[/] with {result.scores[result.winners[0]]} points."
-    )
+    verb = "win" if len(result.winners) > 1 else "wins"
+    console.print(f"\n[bold green]{winners} {verb}[/] with {points} points.")

@@ -1,4 +1,4 @@
-"""What every program needs and no game owns: the protocol, the errors, the driver, the record."""
+"""The parts that all games share: the protocol, the errors, the driver and the record."""
 
 from thinkstr8.core.chances import Chances, sample
 from thinkstr8.core.driver import (

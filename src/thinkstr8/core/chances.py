@@ -1,7 +1,7 @@
 """Exact odds, and drawing from them.
 
-Belongs here: distributions over nature's outcomes.
-Does not belong here: where the odds come from (each game's `chance`).
+Belongs here: probability distributions over nature's outcomes.
+Does not belong here: computing the odds (each game's `chance`).
 """
 
 import math
@@ -22,10 +22,10 @@ _MOST_TICKETS = 1000
 
 
 class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples cannot have any
-    """A tuple of outcomes with their probabilities that is prepared for drawing.
+    """A tuple of outcomes and their probabilities, prepared for drawing.
 
-    It equals the plain tuple of the same pairs. Games return these, so that a distribution that
-    comes up often is prepared only once.
+    It equals the plain tuple of the same pairs. Games return `Chances`, so a distribution that they
+    use often is prepared only once.
 
     >>> Chances([("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))])
     (('heads', Fraction(1, 2)), ('tails', Fraction(1, 2)))
@@ -36,14 +36,15 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
     _ends: tuple[int, ...]
 
     def __new__(cls, pairs: Iterable[tuple[OutcomeT, Fraction]]) -> "Chances[OutcomeT]":
-        """Return the odds with the tickets to draw from.
+        """Return the odds, with tickets to draw from.
 
-        There are as many tickets as the common denominator of the odds says, and each outcome has
-        its share. Where they would be very many, only the last number of each outcome is kept.
+        The number of tickets is the common denominator of the odds, and each outcome gets its
+        share. If there would be very many tickets, only the last ticket number of each outcome is
+        kept.
 
         Raises:
             QuestionError: the odds do not sum to 1, or one of them is not above 0.
-            WrongKindError: those are not pairs of an outcome and a Fraction.
+            WrongKindError: `pairs` are not pairs of an outcome and a Fraction.
         """
         chances = super().__new__(cls, _pairs(pairs))
         whole = math.lcm(*(odds.denominator for _, odds in chances))
@@ -64,21 +65,22 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         tickets: Sequence[TicketT],
         outcomes: Mapping[TicketT, OutcomeT],
     ) -> "Chances[OutcomeT]":
-        """Return odds whose tickets are printed already, such as the cards of a deck.
+        """Return odds whose tickets exist already, such as the cards of a deck.
 
         >>> pairs = [("ace", Fraction(1, 3)), ("king", Fraction(2, 3))]
         >>> Chances.from_tickets(pairs, "AKK", {"A": "ace", "K": "king"})
         (('ace', Fraction(1, 3)), ('king', Fraction(2, 3)))
 
         Args:
-            pairs: the outcomes that can happen, with their probabilities.
-            tickets: something for every equally likely case.
-            outcomes: the outcome that each ticket stands for.
+            pairs: the possible outcomes and their probabilities. Games call this at every step, so
+                it does not check that the pairs fit the tickets.
+            tickets: one ticket for each equally likely case.
+            outcomes: the outcome of each ticket.
 
         Raises:
             QuestionError: there is no ticket.
-            WrongKindError: those are not pairs, a sequence and a mapping. Whether the pairs fit the
-                tickets is not checked, because games call this at every step.
+            WrongKindError: `pairs` cannot be listed, `tickets` is not a sequence, or `outcomes` is
+                not a mapping.
         """
         if not isinstance(tickets, Sequence):
             raise WrongKindError(f"Expected a sequence of tickets, not {with_class(tickets)}.")
@@ -98,7 +100,7 @@ class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples
         """Return one outcome, drawn with exactly its probability.
 
         Raises:
-            WrongKindError: `rng` is not a source of random numbers.
+            WrongKindError: `rng` is not a `Random`.
         """
         require_random(rng)
         tickets = self._tickets
@@ -115,7 +117,7 @@ def uniform(outcomes: Iterable[OutcomeT]) -> Chances[OutcomeT]:
 
     Raises:
         QuestionError: there is no outcome.
-        WrongKindError: those are not outcomes that can be listed.
+        WrongKindError: `outcomes` cannot be listed.
     """
     try:
         listed = tuple(outcomes)
@@ -135,10 +137,10 @@ def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> Outco
     'heads'
 
     Raises:
-        NotToActError: there is no outcome to draw from, because nature is not to act.
+        NotToActError: there is no outcome to draw, because nature is not to act.
         QuestionError: the odds do not sum to 1, or one of them is not above 0.
-        WrongKindError: those are not pairs of an outcome and a Fraction, or `rng` is not a source
-            of random numbers.
+        WrongKindError: `chances` are not pairs of an outcome and a Fraction, or `rng` is not a
+            `Random`.
     """
     if chances == ():
         raise NotToActError("Nature is not to act: there is no outcome to draw from.")
@@ -148,7 +150,7 @@ def sample(chances: tuple[tuple[OutcomeT, Fraction], ...], rng: Random) -> Outco
 
 
 def _pairs(pairs: Iterable[tuple[OutcomeT, Fraction]]) -> tuple[tuple[OutcomeT, Fraction], ...]:
-    """Return the pairs of some odds, after checking that they are pairs."""
+    """Return the pairs as a tuple, after checking that each is an outcome and a Fraction."""
     try:
         listed = tuple(pairs)
     except TypeError:

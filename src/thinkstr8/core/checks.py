@@ -1,8 +1,8 @@
-"""Checks of what a game is given: values of its classes, seats, views, positions, fields.
+"""Checks of the arguments that a game receives: values, seats, views, positions and fields.
 
-Belongs here: what every game asks of what it is given, and the error about it.
-Does not belong here: anything that knows a rule; checks of plain values and the words for bad ones
-(plain and wording, whose names are handed on for the games).
+Belongs here: the checks that all games share, and the errors that they raise.
+Does not belong here: the rules of a game; checks of plain values (plain) and texts about bad values
+(wording), which this module only re-exports for the games.
 """
 
 from collections.abc import Callable
@@ -55,19 +55,19 @@ T = TypeVar("T")
 Validator: TypeAlias = Callable[[object, "Attribute[T]", T], None]
 
 LARGEST_NUMBER: Final = 10**9 - 1
-"""The largest number in an action, below zero as well as above."""
+"""The largest number that an action may contain; the smallest is its negative."""
 
 
 # The class of a value
 
 
 def require_kind(value: object, kind: type[object], game: str) -> None:
-    """Check that a value is of a class of a game; subclasses do not count.
+    """Check that a value is an instance of a class of a game; subclasses do not count.
 
     Args:
-        value: the rules, deal, table, state or view as given.
-        kind: the class that it should be of.
-        game: what the game is called.
+        value: the rules, deal, table, state or view to check.
+        kind: the expected class.
+        game: the name of the game, for the error message.
 
     Raises:
         WrongKindError: the value is of another class.
@@ -77,7 +77,7 @@ def require_kind(value: object, kind: type[object], game: str) -> None:
 
 
 def wrong_kind(value: object, kind: type[object], game: str) -> WrongKindError:
-    """Return the error for a value that is of another class than it should be.
+    """Return the error for a value of the wrong class.
 
     >>> from thinkstr8 import numer
     >>> print(wrong_kind(3, numer.Table, "Numer"))
@@ -98,7 +98,7 @@ def wrong_kind(value: object, kind: type[object], game: str) -> WrongKindError:
 
 
 def _holds(value: object, kind: type[object]) -> bool:
-    """Return whether a value of this library has a table of a class."""
+    """Return whether a value of this library has a `table` of the given class."""
     known = type(value).__module__.startswith("thinkstr8.")
     return known and isinstance(getattr(value, "table", None), kind)
 
@@ -114,22 +114,22 @@ def not_a_position(value: object, game: str) -> WrongKindError:
 
 
 def require_random(rng: object) -> None:
-    """Check that something is a source of random numbers.
+    """Check that a value is a `Random`.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: the value is something else.
     """
     if not isinstance(rng, Random):
         raise WrongKindError(
-            f"Expected a source of random numbers such as random.Random(8), not {with_class(rng)}."
+            f"Expected a random number generator such as random.Random(8), not {with_class(rng)}."
         )
 
 
 def require_stage(stage: object, stages: type[Enum]) -> None:
-    """Check that something is a stage of a game.
+    """Check that a value is a stage of a game.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: the value is something else.
     """
     if type(stage) is not stages:
         names = ", ".join(f"{stages.__name__}.{each.name}" for each in stages)
@@ -140,7 +140,7 @@ def require_stage(stage: object, stages: type[Enum]) -> None:
 
 
 def seat_name(seat: Seat) -> str:
-    """Return the words for who acts.
+    """Return the name of a seat, for messages.
 
     >>> seat_name(2), seat_name(NATURE)
     ('seat 2', 'nature')
@@ -149,7 +149,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def require_seat(seat: object, players: int) -> None:
-    """Check that a seat is at the table; nature is not.
+    """Check that a seat is at the table; nature's is not.
 
     Raises:
         UnknownSeatError: the seat is not at this table.
@@ -164,10 +164,10 @@ def require_seat(seat: object, players: int) -> None:
 
 
 def require_actor(seat: object, players: int) -> None:
-    """Check that a seat is at the table or is nature's.
+    """Check that a seat is at the table, or is nature's.
 
     Raises:
-        UnknownSeatError: the seat is neither.
+        UnknownSeatError: the seat is neither at the table nor nature's.
         WrongKindError: the seat is not an int.
     """
     if not is_whole(seat) or seat != NATURE:
@@ -177,18 +177,18 @@ def require_actor(seat: object, players: int) -> None:
 def require_view(
     view: object, kind: type[object], spectator: type[object], game: str, deed: str
 ) -> None:
-    """Check that something is the view of a seat of a game.
+    """Check that a value is a seat's view of a game.
 
     Args:
-        view: the view as given.
+        view: the value to check.
         kind: the class of the game's views.
-        spectator: the class of what its spectators see.
-        game: what the game is called.
-        deed: what needs a seat, for the error message.
+        spectator: the class of the views that spectators get.
+        game: the name of the game, for the error message.
+        deed: what only a seat can do, for the error message.
 
     Raises:
-        SpectatorError: it is a spectator's view.
-        WrongKindError: it is not a view of the game.
+        SpectatorError: the value is a spectator's view.
+        WrongKindError: the value is not a view of the game.
     """
     if type(view) is spectator:
         raise SpectatorError(f"A spectator cannot {deed}: take the view of a seat.")
@@ -199,12 +199,12 @@ def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
     """Return the actions that a bot can choose from, after checking that there are any.
 
     Args:
-        options: the legal actions of its seat.
-        seat: whose bot it is.
+        options: the legal actions of the bot's seat.
+        seat: the bot's seat.
 
     Raises:
-        NotToActError: there are none, because the seat is not to act.
-        UnknownSeatError: the seat is nature's, which no bot has.
+        NotToActError: there are no actions, because the seat is not to act.
+        UnknownSeatError: the seat is nature's; no bot plays for nature.
     """
     if seat == NATURE:
         raise UnknownSeatError("No bot chooses for nature: take the view of a seat.")
@@ -217,10 +217,10 @@ def require_options(options: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
 
 
 def present(value: T | None) -> T:
-    """Return a value that the stage of the game guarantees to be there.
+    """Return a value that must be present at this stage of the game.
 
     Raises:
-        InconsistentError: it is missing, so the table was not reached by play.
+        InconsistentError: the value is None, so play cannot have led to this table.
     """
     if value is None:
         raise InconsistentError("The stage of this table does not fit the rest of it.")
@@ -228,20 +228,20 @@ def present(value: T | None) -> T:
 
 
 def require(condition: bool, message: str) -> None:  # noqa: FBT001  # it reads as an assertion
-    """Check something that holds in every position that play can lead to.
+    """Check a condition that holds in every position that play can lead to.
 
     Raises:
-        InconsistentError: it does not hold.
+        InconsistentError: the condition does not hold.
     """
     if not condition:
         raise InconsistentError(message)
 
 
 def require_seated(seat: object, players: int) -> None:
-    """Check that the seat of a view is one of its table.
+    """Check that the seat of a view is at its table.
 
     Raises:
-        InconsistentError: it is not.
+        InconsistentError: the seat is not at the table.
     """
     require(
         is_whole(seat) and 0 <= seat < players, f"There is no seat {describe(seat)} at this table."
@@ -252,10 +252,10 @@ def require_seated(seat: object, players: int) -> None:
 
 
 def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
-    """Check that a field of an action is a plain int that notation can write.
+    """Check that a field of an action is a plain int that the notation can express.
 
     Raises:
-        MalformedActionError: it is not.
+        MalformedActionError: the field is of another class, or too large.
     """
     if is_whole(value) and -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         return
@@ -269,9 +269,9 @@ def whole(instance: object, attribute: "Attribute[int]", value: int) -> None:
 
 
 def member(kind: type[T]) -> "Validator[T]":
-    """Return a check that a field of an action is of exactly one class.
+    """Return a validator that requires a field of an action to be of exactly one class.
 
-    The check raises `MalformedActionError`.
+    The validator raises `MalformedActionError`.
     """
 
     def check(instance: object, attribute: "Attribute[T]", value: T) -> None:

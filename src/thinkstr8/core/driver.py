@@ -1,7 +1,7 @@
-"""Playing any game: set it up, let nature act, let bots play it to the end.
+"""Playing any game: setting it up, letting nature act, letting bots play it to the end.
 
 Belongs here: loops over the verbs of a `Game`.
-Does not belong here: anything that looks inside a table or view.
+Does not belong here: code that looks inside a table or a view.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -44,9 +44,9 @@ from thinkstr8.core.wording import describe, with_class
 def new_game(
     game: Game[StateT, ActionT, ViewT, TableT, RulesT], rules: RulesT, rng: Random
 ) -> StateT:
-    """Return the opening state of a random deal. Nature has not acted yet: see `advance`.
+    """Return the opening state of a random deal, before nature acts: see `advance`.
 
-    The deal is not kept; for a record of the game use `deal` and `setup` themselves.
+    The deal is not kept. To record the game, call `deal` and `setup` yourself.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -55,7 +55,7 @@ def new_game(
     (<Stage.ROLL: 'roll'>, 1)
 
     Raises:
-        WrongKindError: those are not a game, its rules and a source of random numbers.
+        WrongKindError: an argument is not a game, its rules or a `Random`.
     """
     require_game(game)
     require_random(rng)
@@ -65,9 +65,9 @@ def new_game(
 def nature_of(game: Game[StateT, ActionT]) -> Callable[[StateT, Random], ActionT]:
     """Return the function that chooses for nature, as a bot chooses for a seat.
 
-    It draws what `sample(game.chance(state), rng)` would draw, from the same random numbers. A game
-    with many outcomes may know how to draw one without listing the odds of all: it then has a
-    function `draw_chance(state, rng)`, which is used instead.
+    It draws what `sample(game.chance(state), rng)` would draw from the same random numbers. A game
+    with many outcomes may have a faster function, `draw_chance(state, rng)`, which draws one
+    outcome without listing the odds of all. If so, that function is returned.
 
     >>> from random import Random
     >>> from thinkstr8 import sample, ten
@@ -76,10 +76,10 @@ def nature_of(game: Game[StateT, ActionT]) -> Callable[[StateT, Random], ActionT
     >>> nature(state, Random(8)) == sample(ten.chance(state), Random(8))
     True
 
-    What it returns raises `NotToActError` when nature is not to act.
+    The returned function raises `NotToActError` if nature is not to act.
 
     Raises:
-        WrongKindError: that is not a game.
+        WrongKindError: `game` is not a game.
     """
     require_game(game)
     draw = getattr(game, "draw_chance", None)
@@ -97,8 +97,8 @@ def unfold(
 ) -> Iterator[tuple[ActionT, StateT]]:
     """Yield nature's actions until a player must act or the game is over, each with its state.
 
-    Nature acts only as far as you iterate. The deal and all actions make the record of the game,
-    and the events of every state are what a front end shows.
+    Nature acts only as far as you iterate. Keep the actions for a record of the game. A front end
+    can show the events of each state.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -109,11 +109,11 @@ def unfold(
     roll blue green yellow settle
 
     Raises:
-        WrongKindError: those are not a game, its state and a source of random numbers.
+        WrongKindError: an argument is not a game, its state or a `Random`.
     """
     nature = nature_of(game)
     require_random(rng)
-    table_of(game, state)  # refuses a wrong state at once
+    table_of(game, state)  # refuses a wrong state now, not at the first iteration
     return _unfolded(game, state, nature, rng)
 
 
@@ -130,9 +130,9 @@ def _unfolded(
 
 
 def advance(game: Game[StateT], state: StateT, rng: Random) -> StateT:
-    """Return the state after nature has acted until a player must, or the game is over.
+    """Return the state in which a player must act, or the game is over, after nature has acted.
 
-    Nature's actions and the events on the way are not kept: `unfold` yields them.
+    Nature's actions and the events in between are not kept. `unfold` yields them.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -142,7 +142,7 @@ def advance(game: Game[StateT], state: StateT, rng: Random) -> StateT:
     True
 
     Raises:
-        WrongKindError: those are not a game, its state and a source of random numbers.
+        WrongKindError: an argument is not a game, its state or a `Random`.
     """
     for _, after in unfold(game, state, rng):
         state = after
@@ -157,13 +157,13 @@ def play(
 ) -> Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]:
     """Play one game between bots, one per seat, and return its record.
 
-    Every bot gets a random source of its own, and nature another. So a bot cannot change the dice
-    by drawing more. Nor can it compute them from its source, or from those of any number of games:
-    the sources are derived from what `rng` draws by a one-way function. What a bot can do is guess
-    the seed of `rng`, and see by its source whether the guess is right; a small seed is found in no
-    time. If you do not trust the bots, take a seed that nobody can guess, as in
-    `Random(secrets.randbits(128))`. Code in your own process can still look around in it: play
-    strangers' bots in a process of their own.
+    Every bot gets its own `Random`, and nature gets another. So a bot cannot change the dice by
+    drawing more numbers. It cannot compute the dice from its own `Random` either, however many
+    games it has seen, because a one-way function derives all of them from one number that `rng`
+    draws. A bot can still guess the seed of `rng` and check the guess against its own `Random`; it
+    finds a small seed quickly. If you do not trust the bots, use a seed that nobody can guess:
+    `Random(secrets.randbits(128))`. Code in your process can also inspect that process, so play
+    bots that you do not trust in processes of their own.
 
     >>> from random import Random
     >>> from thinkstr8 import think_str8
@@ -173,11 +173,11 @@ def play(
     <Stage.OVER: 'over'>
 
     Raises:
-        BotError: there is not one bot per seat.
-        IllegalActionError: a bot chose an action that it may not take; a note says whose it was,
-            and the number it would have in the record.
-        WrongKindError: those are not a game, its rules, bots and a source of random numbers, or a
-            bot chose something that is not an action of the game, again with a note.
+        BotError: the number of bots is not the number of seats.
+        IllegalActionError: a bot chose an illegal action. A note names its seat and the number that
+            the action would have had in the record.
+        WrongKindError: an argument is of the wrong class, or a bot chose something that is not an
+            action of the game. In that case the error has the same note.
     """
     require_game(game)
     require_random(rng)
@@ -214,9 +214,9 @@ def playthrough(
     choose: Callable[[Seat, ViewT], ActionT],
     rng: Random,
 ) -> Iterator[tuple[ActionT, StateT]]:
-    """Yield every action to the end of a game, nature's included, and the state after it.
+    """Yield every action up to the end of a game, nature's included, and the state after it.
 
-    Where several may act at once, the first is asked first; nobody sees what others have sealed.
+    If several seats may act, they are asked in order. No seat sees what the others have sealed.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -228,15 +228,15 @@ def playthrough(
 
     Args:
         game: the module with the verbs.
-        state: where to begin.
-        choose: the function that chooses for every seat.
-        rng: the source of nature's outcomes.
+        state: the state to start from.
+        choose: the function that chooses an action for every seat.
+        rng: the `Random` that nature's outcomes are drawn from.
 
     Raises:
-        IllegalActionError: a chosen action is not allowed; a note says whose it was, and how many
-            actions came before it.
-        WrongKindError: those are not a game, its state, a function and a source of random numbers,
-            or something chosen is not an action of the game, again with a note.
+        IllegalActionError: `choose` returned an illegal action. A note names the seat and the
+            number of actions before it.
+        WrongKindError: an argument is of the wrong class, or `choose` returned something that is
+            not an action of the game. In that case the error has the same note.
     """
     nature = nature_of(game)
     require_random(rng)
@@ -244,7 +244,7 @@ def playthrough(
         raise WrongKindError(
             f"Expected a function of a seat and its view, not {with_class(choose)}."
         )
-    table_of(game, state)  # refuses a wrong state at once
+    table_of(game, state)  # refuses a wrong state now, not at the first iteration
     return _played(game, state, choose, nature, rng)
 
 
@@ -274,7 +274,7 @@ def _played(
 
 
 def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> ActionT:
-    """Return a random action of a seat that may act, or one of nature's outcomes.
+    """Return a random action of a random seat that may act, or one of nature's outcomes.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -283,7 +283,7 @@ def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> Ac
 
     Raises:
         NotToActError: the game is over.
-        WrongKindError: those are not a game, its state and a source of random numbers.
+        WrongKindError: an argument is not a game, its state or a `Random`.
     """
     require_game(game)
     require_random(rng)
@@ -297,10 +297,10 @@ def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> Ac
 
 
 def _require_own(action: AnyAction, seat: Seat) -> None:
-    """Refuse an action of another seat than the bot's own."""
+    """Raise `IllegalActionError` if a bot chose an action of another seat."""
     try:
         other: object = getattr(action, "seat", seat)
-    except Exception:  # noqa: BLE001  # a stranger's property
+    except Exception:  # noqa: BLE001  # a foreign property may raise anything
         return  # not an action: the game refuses it
     if is_whole(other) and other != seat:
         raise IllegalActionError(

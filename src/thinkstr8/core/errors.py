@@ -1,7 +1,7 @@
-"""What can go wrong, as values and as exceptions.
+"""Refusals, which are values, and exceptions.
 
-Belongs here: the reasons a game gives for a refusal, and every exception of the library.
-Does not belong here: the checks (plain, checks, and each game's own).
+Belongs here: the refusal of an action, with its code and details; every exception of the library.
+Does not belong here: the checks that raise them (plain, checks, and each game's own).
 """
 
 from enum import StrEnum
@@ -13,11 +13,11 @@ from thinkstr8.core.facts import Facts
 from thinkstr8.core.wording import with_class
 
 Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
-"""One fact about a refusal, which JSON can hold."""
+"""One fact about a refusal; JSON can represent every one of them."""
 
 
 class Code(StrEnum):
-    """The reasons to refuse an action that every game shares."""
+    """The reasons to refuse an action that all games share."""
 
     UNKNOWN_SEAT = "unknown_seat"
     WRONG_STAGE = "wrong_stage"
@@ -29,7 +29,7 @@ class Code(StrEnum):
 
 @frozen(repr=False, init=False)
 class Details(Facts[Detail]):
-    """The facts of a refusal by name.
+    """The facts of a refusal, by name.
 
     >>> details = Details(size=3, taken_by=1)
     >>> details["taken_by"], dict(details)
@@ -50,7 +50,7 @@ class Details(Facts[Detail]):
 
 
 def is_detail(fact: object) -> bool:
-    """Return whether something can be a fact of a refusal.
+    """Return whether a value can be a fact of a refusal.
 
     >>> is_detail((1, 2)), is_detail((1, "2")), is_detail(True)
     (True, False, False)
@@ -62,11 +62,11 @@ def is_detail(fact: object) -> bool:
 
 @frozen
 class Refusal:
-    """Why an action is not allowed.
+    """The reason why an action is not allowed.
 
     Attributes:
-        code: the reason, for programs; `Code` or the game's own enumeration.
-        message: the reason, for people, in one plain sentence.
+        code: the reason for programs: a `Code`, or a member of the game's own enumeration.
+        message: the reason for people, in one plain sentence.
         details: the facts behind the message.
 
     Raises:
@@ -93,11 +93,11 @@ _PARTS: Final = (("code", StrEnum), ("message", str), ("details", Details))
 
 
 class ThinkStr8Error(Exception):
-    """The root of every exception that the library raises on purpose."""
+    """The base class of every exception that the library raises on purpose."""
 
 
 class IllegalActionError(ThinkStr8Error, ValueError):
-    """An action that the rules refuse; `refusal` says why."""
+    """An action that the rules do not allow; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -108,7 +108,7 @@ class IllegalActionError(ThinkStr8Error, ValueError):
 
 
 class InvalidRulesError(ThinkStr8Error, ValueError):
-    """Rules that no game can be played with."""
+    """Rules by which no game can be played."""
 
 
 class InvalidDealError(ThinkStr8Error, ValueError):
@@ -116,7 +116,7 @@ class InvalidDealError(ThinkStr8Error, ValueError):
 
 
 class MalformedActionError(ThinkStr8Error, ValueError):
-    """An action that could not be legal in any position: wrong types or a wrong form."""
+    """An action that is not legal in any position: a field has a wrong type or form."""
 
 
 class UnknownSeatError(ThinkStr8Error, ValueError):
@@ -124,15 +124,15 @@ class UnknownSeatError(ThinkStr8Error, ValueError):
 
 
 class NotToActError(ThinkStr8Error, ValueError):
-    """An action of somebody who is not to act: nature, a bot, or anybody after the end."""
+    """A choice asked of a seat that is not to act: a bot's, nature's, or any after the end."""
 
 
 class SpectatorError(ThinkStr8Error, ValueError):
-    """A question that only a seat can ask, asked with a spectator's view."""
+    """A spectator's view, given to a function that needs the view of a seat."""
 
 
 class QuestionError(ThinkStr8Error, ValueError):
-    """A question with a value that makes no sense here: a colour, a number, a range, odds."""
+    """An argument of the right class with a value that makes no sense here, such as a number."""
 
 
 class InconsistentError(ThinkStr8Error, ValueError):
@@ -143,9 +143,9 @@ class NotationError(ThinkStr8Error, ValueError):
     """Text that is not an action.
 
     Attributes:
-        text: the text as given, shortened when very long.
-        column: where reading stopped, counted from 0.
-        expected: what could stand there.
+        text: the text, shortened if it is very long.
+        column: the column of the fault, counted from 0.
+        expected: what would be right at that column.
     """
 
     def __init__(self, text: str, column: int, expected: str) -> None:
@@ -159,10 +159,10 @@ class NotationError(ThinkStr8Error, ValueError):
 
 
 class JsonError(ThinkStr8Error, ValueError):
-    """JSON that is not the value it should be.
+    """JSON that does not represent the expected value.
 
     Attributes:
-        path: where the fault is, as in `$.table.waiting[2]`; `$` is the whole.
+        path: where the fault is, as in `$.table.waiting[2]`; `$` is the whole document.
         reason: what is wrong there, and what would be right.
     """
 
@@ -180,9 +180,9 @@ class RecordError(ThinkStr8Error, ValueError):
 
     Attributes:
         reason: what is wrong.
-        number: which action, counted from 0; None if the fault is not an action's.
-        line: which line of the text, counted from 1; None if it did not come from text.
-        game: which game of a file with many, counted from 0; None if it was alone.
+        number: the number of the faulty action, counted from 0; None if the fault is elsewhere.
+        line: the line of the text, counted from 1; None if the record did not come from text.
+        game: the number of the game in a file with many, counted from 0; None for a single game.
     """
 
     def __init__(
@@ -224,9 +224,9 @@ class JournalError(ArenaError):
     """A journal of a series that cannot be read, continued or written.
 
     Attributes:
-        path: which file.
+        path: the file of the journal.
         reason: what is wrong, and what would be right.
-        line: which line, counted from 1; None if the fault is not a line's.
+        line: the line of the fault, counted from 1; None if the fault is not in one line.
     """
 
     def __init__(self, path: str, reason: str, line: int | None = None) -> None:

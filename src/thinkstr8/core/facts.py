@@ -1,7 +1,7 @@
-"""Named values that never change: the details of a refusal, the tags of a record.
+"""An immutable mapping from names to values: the details of a refusal, the tags of a record.
 
-Belongs here: an immutable, hashable mapping with names as keys.
-Does not belong here: what the values mean.
+Belongs here: the mapping itself.
+Does not belong here: the meaning of its values.
 """
 
 import re
@@ -13,15 +13,15 @@ from attrs import frozen
 ValueT = TypeVar("ValueT")
 
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
-"""What the name of a fact looks like in a file."""
+"""The pattern of a fact's name in a file."""
 
 MOST_FACTS: Final = 100
-"""How many facts a file may list at one place, and how many tags a record may have."""
+"""The largest number of facts in one place of a file, and of tags in a record."""
 
 
 @frozen(repr=False, init=False)
 class Facts(Mapping[str, ValueT]):
-    """An immutable, hashable mapping that keeps the order in which it was given.
+    """An immutable, hashable mapping that keeps its order.
 
     >>> facts = Facts(size=3, taken_by=1)
     >>> facts["taken_by"], dict(facts), facts
@@ -31,7 +31,7 @@ class Facts(Mapping[str, ValueT]):
     _pairs: tuple[tuple[str, ValueT], ...]
 
     def __init__(self, /, **facts: ValueT) -> None:
-        object.__setattr__(self, "_pairs", tuple(facts.items()))  # the class is frozen
+        object.__setattr__(self, "_pairs", tuple(facts.items()))  # because the class is frozen
 
     def __getitem__(self, name: str) -> ValueT:
         for key, value in self._pairs:
@@ -59,7 +59,7 @@ class Facts(Mapping[str, ValueT]):
 
 
 class _Items(ItemsView[str, ValueT]):
-    """Names with facts; those of a Mapping would look every name up, one after the other."""
+    """The names with their facts. The items of a plain Mapping would look up every name again."""
 
     _mapping: Facts[ValueT]
 
@@ -68,7 +68,7 @@ class _Items(ItemsView[str, ValueT]):
 
 
 class _Values(ValuesView[ValueT]):
-    """Facts without their names, likewise."""
+    """The facts without their names, for the same reason."""
 
     _mapping: Facts[ValueT]
 

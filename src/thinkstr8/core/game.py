@@ -1,6 +1,6 @@
-"""The shape of a game, and the few values that all games share.
+"""The protocol of a game, and the few values that all games share.
 
-Belongs here: `Game`, the protocol that a game's module satisfies, and what its verbs speak of.
+Belongs here: `Game`, the protocol that the module of a game satisfies, and the types of its verbs.
 Does not belong here: a base class, a registry, or the rules of any game.
 """
 
@@ -26,14 +26,14 @@ NATURE: Final[Seat] = -1
 """The seat that acts when chance decides."""
 
 NATURE_ACTS: Final[tuple[Seat, ...]] = (NATURE,)
-"""What `seats_to_act` returns when chance decides."""
+"""The result of `seats_to_act` when chance decides."""
 
 
 @frozen
 class ScoreItem:
-    """One line of a score: where the points came from, and how many.
+    """One line of a score: where the points came from, and how many there are.
 
-    A game's own items also have a `source`, which tells programs what the label tells people.
+    The items of our games also have a `source`: the label is for people, the source for programs.
 
     Raises:
         WrongKindError: the label is not a str, or the points are not an int.
@@ -50,15 +50,15 @@ class ScoreItem:
 
 @frozen
 class Outcome:
-    """How a finished game ended.
+    """The end of a game: scores, winners and where the points came from.
 
     Attributes:
         scores: the final score of every seat.
-        winners: the seats that won; several when they share the victory.
-        breakdown: per seat the lines that add up to its score.
+        winners: the seats that won; several if they share the victory.
+        breakdown: for every seat, the lines that add up to its score.
 
     Raises:
-        WrongKindError: a part is not a tuple of what it should hold.
+        WrongKindError: a part is not a tuple, or has an item of the wrong class.
     """
 
     scores: tuple[int, ...]
@@ -76,76 +76,76 @@ class Outcome:
 
 
 class AnyRules(Protocol):
-    """What every game's Rules have."""
+    """The Rules of any game."""
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
     @property
     def max_actions(self) -> int:
-        """How many actions a game can take at most, nature's included."""
+        """The largest number of actions that a game can take, nature's included."""
         ...
 
 
 class AnyTable(Protocol):
-    """What every game's Table has."""
+    """The Table of any game: what everyone knows."""
 
     @property
     def rules(self) -> AnyRules:
-        """How the game is played."""
+        """The rules of the game."""
         ...
 
     @property
     def events(self) -> tuple[object, ...]:
-        """What the last transition made public."""
+        """The public events of the last transition."""
         ...
 
 
 class AnyState(Protocol):
-    """What every game's State has."""
+    """The State of any game: the whole truth."""
 
     @property
     def table(self) -> AnyTable:
-        """What everybody knows."""
+        """The public part, which everyone knows."""
         ...
 
 
 class AnyView(Protocol):
-    """What every game's View has: what one seat knows."""
+    """The View of any game: what one seat knows."""
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         ...
 
     @property
     def table(self) -> AnyTable:
-        """What everybody knows."""
+        """The public part, which everyone knows."""
         ...
 
 
 class AnySpectatorView(Protocol):
-    """What every game's SpectatorView has: what somebody knows who has no seat."""
+    """The SpectatorView of any game: what a spectator, who has no seat, knows."""
 
     @property
     def seat(self) -> None:
-        """None, which tells it apart from a seat's view."""
+        """None, which distinguishes it from the view of a seat."""
         ...
 
     @property
     def table(self) -> AnyTable:
-        """What everybody knows."""
+        """The public part, which everyone knows."""
         ...
 
 
 class AnyAction(Protocol):
-    """What every action has."""
+    """An action of any game."""
 
     @property
     def seat(self) -> Seat:
-        """Who acts."""
+        """The seat that acts."""
         ...
 
 
@@ -160,10 +160,10 @@ DealT = TypeVar("DealT", default=Any)
 
 
 class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]):
-    """The verbs of a game. A module that defines them is a game; nothing is inherited.
+    """The verbs of a game. A module that defines them is a game; there is no base class.
 
-    A tool names as many of the types as it needs, from the left: `Game` is any game, and
-    `Game[StateT]` one whose states it is given or returns.
+    A tool names as many type parameters as it needs, from the left: `Game` is any game, and
+    `Game[StateT]` is a game whose states the tool takes or returns.
     """
 
     __name__: str
@@ -185,7 +185,7 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
         ...
 
     def refusal(self, table: TableT_contra, action: ActionT) -> Refusal | None:
-        """Return why an action is not allowed; None if it is."""
+        """Return the reason why an action is not allowed; None if it is allowed."""
         ...
 
     def chance(self, state: StateT) -> tuple[tuple[ActionT, Fraction], ...]:
@@ -205,19 +205,19 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
     @overload
     def view(self, state: StateT, seat: None) -> AnySpectatorView: ...
     def view(self, state: StateT, seat: Seat | None) -> ViewT | AnySpectatorView:
-        """Return what a seat knows; `seat=None` is a spectator."""
+        """Return the view of a seat, or of a spectator if `seat` is None."""
         ...
 
     def determinize(self, view: ViewT, rng: Random) -> StateT:
-        """Return a state drawn uniformly from those that a view cannot tell apart.
+        """Return a state drawn uniformly from those that fit a view.
 
         Raises:
-            SpectatorError: the view is a spectator's, who has no seat to draw for.
+            SpectatorError: the view is a spectator's.
         """
         ...
 
     def outcome(self, table: TableT_contra) -> Outcome | None:
-        """Return the outcome when the game is over; None before."""
+        """Return the outcome of a finished game; None if the game goes on."""
         ...
 
     def format_action(self, action: ActionT) -> str:
@@ -225,7 +225,7 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
         ...
 
     def parse_action(self, text: str) -> ActionT:
-        """Return the action of a line of text.
+        """Return the action that a line of text describes.
 
         Raises:
             NotationError: the text is not an action.
@@ -234,20 +234,20 @@ class Game(Protocol[StateT, ActionT, ViewT, TableT_contra, RulesT_contra, DealT]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-"""Some game, which one is not known to the type checker (Python has no existential types)."""
+"""A game unknown to the type checker, because Python has no existential types."""
 
-SeenT = TypeVar("SeenT", default=Any)  # without bounds: pyright tests those of an alias's
-ChosenT = TypeVar("ChosenT", default=Any)  # parameters the wrong way round where they are arguments
+SeenT = TypeVar("SeenT", default=Any)  # no bounds: pyright checks the bounds of an alias's
+ChosenT = TypeVar("ChosenT", default=Any)  # parameters the wrong way round in argument types
 Bot: TypeAlias = Callable[[SeenT, Random], ChosenT]
-"""Whatever answers a view with an action, as in `Bot[View, Action]`. It never receives a State."""
+"""A callable that answers a view with an action, as in `Bot[View, Action]`; it gets no State."""
 
 
 def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> TableT:
-    """Return the public part of a state, typed as the Table of a game.
+    """Return `state.table`, typed as the Table of a game.
 
-    It is `state.table`. Only a tool that is written for any game and names its types needs this
-    function: Python cannot bound one type variable by another, so it cannot know that the table of
-    a State is the Table of the game's verbs. The conformance kit checks that it is.
+    Only a typed tool for any game needs this function. Python cannot bound one type variable by
+    another, so a type checker cannot know that `state.table` is the Table of the game's verbs. The
+    conformance kit checks that it is.
 
     >>> from thinkstr8 import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -255,10 +255,10 @@ def table_of(game: Game[StateT, ActionT, ViewT, TableT], state: StateT) -> Table
     True
 
     Raises:
-        WrongKindError: those are not a game and its state.
+        WrongKindError: an argument is not a game or its state.
     """
     require_game(game)
-    game.view(state, None)  # the game refuses what is not its state
+    game.view(state, None)  # the game refuses a value that is not its State
     return cast(TableT, state.table)
 
 
@@ -267,7 +267,7 @@ _CHECKED: Final[set[ModuleType]] = set()
 
 
 def require_game(game: object) -> None:
-    """Check that something has the verbs of a game.
+    """Check that a value has the verbs of a game.
 
     >>> from thinkstr8 import core
     >>> require_game(core)
@@ -276,7 +276,7 @@ def require_game(game: object) -> None:
 but thinkstr8.core has no function apply.
 
     Raises:
-        WrongKindError: one of them is missing.
+        WrongKindError: a verb is missing.
     """
     if isinstance(game, ModuleType) and game in _CHECKED:
         return
@@ -299,7 +299,7 @@ def game_name(game: AnyGame) -> str:
 
 @cache
 def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
-    """Return all seats in seating order from one of them on.
+    """Return all seats clockwise, starting with the given one.
 
     >>> clockwise(2, 4)
     (2, 3, 0, 1)

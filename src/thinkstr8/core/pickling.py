@@ -1,6 +1,6 @@
-"""Pickling values that hold a game.
+"""Pickling values that contain a game.
 
-Belongs here: sending a game to another process by its name, because modules cannot be pickled.
+Belongs here: pickling a game by its name, because Python cannot pickle a module.
 Does not belong here: forms that outlive a process (files).
 """
 
@@ -11,19 +11,19 @@ from typing import TypeAlias
 from thinkstr8.core.game import AnyGame
 
 Reduced: TypeAlias = tuple[Callable[..., object], tuple[object, ...]]
-"""What `__reduce__` returns."""
+"""The result of `__reduce__`."""
 
 
 def with_game_by_name(
     make: Callable[..., object], game: AnyGame, *rest: object, **named: object
 ) -> Reduced:
-    """Return what pickles a value that is made from a game and other things.
+    """Return the result of `__reduce__` for a value that contains a game.
 
     Args:
-        make: makes the value again; its first argument is the game.
+        make: the function that makes the value again; its first argument is the game.
         game: the module with the verbs.
-        rest: the other positional arguments.
-        named: the arguments that are passed by name.
+        rest: the other positional arguments of `make`.
+        named: the keyword arguments of `make`.
     """
     return _made_again, (make, game.__name__, rest, named)
 

@@ -1,7 +1,7 @@
-"""Checks of plain values: integers, texts, flags and tuples of them.
+"""Checks of plain values: integers, strings, booleans and tuples of them.
 
-Belongs here: what needs no game to be judged.
-Does not belong here: seats, views, actions (checks); how errors speak of a value (wording).
+Belongs here: checks that need no game.
+Does not belong here: seats, views, actions (checks); the wording of errors (wording).
 """
 
 from typing import TypeGuard, TypeVar
@@ -27,7 +27,7 @@ def is_tuple_of(value: object, kind: type[T]) -> TypeGuard[tuple[T, ...]]:
 
 
 def not_int(what: str, value: object) -> WrongKindError:
-    """Return the error for something that should be an int and is of another class.
+    """Return the error for a value of another class where an int is expected.
 
     >>> print(not_int("A seat", 2.0))
     A seat must be an int, not 2.0 (a float).
@@ -36,10 +36,10 @@ def not_int(what: str, value: object) -> WrongKindError:
 
 
 def require_int(what: str, value: object) -> None:
-    """Check that a value is an int; see `is_whole`.
+    """Check that a value is a plain int; see `is_whole`.
 
     Raises:
-        WrongKindError: it is of another class.
+        WrongKindError: the value is of another class.
     """
     if type(value) is not int:
         raise not_int(what, value)
@@ -49,7 +49,7 @@ def require_str(what: str, value: object) -> None:
     """Check that a value is a str.
 
     Raises:
-        WrongKindError: it is of another class.
+        WrongKindError: the value is of another class.
     """
     if type(value) is not str:
         raise WrongKindError(f"{what} must be a str, not {with_class(value)}.")
@@ -59,7 +59,7 @@ def require_bool(what: str, value: object) -> None:
     """Check that a value is True or False.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: the value is something else.
     """
     if type(value) is not bool:
         raise WrongKindError(f"{what} must be True or False, not {with_class(value)}.")
@@ -69,7 +69,7 @@ def require_tuple_of(what: str, kind: type[object], value: object) -> None:
     """Check that a value is a tuple whose items are all of exactly one class.
 
     Raises:
-        WrongKindError: it is not.
+        WrongKindError: the value is not a tuple, or an item is of another class.
     """
     if not is_tuple_of(value, kind):
         raise WrongKindError(must_be_tuple_of(what, kind, value))

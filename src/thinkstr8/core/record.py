@@ -1,7 +1,7 @@
-"""A game that was played: its rules, its deal and everything that was done.
+"""The record of a game: its rules, its deal and all its actions.
 
-Belongs here: keeping and replaying a record of any game.
-Does not belong here: playing it (driver), writing it down (files).
+Belongs here: the record of any game, and replaying it.
+Does not belong here: playing a game (driver), reading and writing records (files).
 """
 
 import re
@@ -41,23 +41,23 @@ from thinkstr8.core.version import __version__
 from thinkstr8.core.wording import describe, with_class
 
 MOST_LETTERS: Final = 200
-"""How long a name or the text of a tag may be."""
+"""The largest length of a name, and of the text of a tag."""
 
 _VERSION: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}")
 
 
 @frozen(repr=False, init=False)
 class Tags(Facts[str]):
-    """What is noted about a game beside what happened in it: the date, the event, anything.
+    """Notes about a game, such as the date and the event.
 
-    A name is a word in small letters, a text one line without spaces at its ends. There are at most
-    100 of them.
+    A name is a word in lowercase letters. A text is one line without spaces at its ends. A record
+    has at most 100 tags.
 
     >>> Tags(date="2026-11-14", event="Club night")
     Tags(date='2026-11-14', event='Club night')
 
     Raises:
-        RecordError: a name or a text cannot be written down, or there are too many.
+        RecordError: a name or a text does not fit on a line of a file, or there are too many tags.
         WrongKindError: a text is not a str.
     """
 
@@ -67,27 +67,28 @@ class Tags(Facts[str]):
         for name, text in facts.items():
             if not NAME.fullmatch(name):
                 raise RecordError(
-                    f"A tag's name must be a word in small letters, not {describe(name)}."
+                    f"A tag's name must be a word in lowercase letters, not {describe(name)}."
                 )
             _require_line(f"The tag {name}", text)
         super().__init__(**facts)
 
 
 def too_many_tags(line: int | None = None) -> RecordError:
-    """Return the error for more tags than a record may have."""
+    """Return the error for a record with too many tags."""
     return RecordError(f"A record has at most {MOST_FACTS} tags.", line=line)
 
 
 _MOST_POINTS: Final = 10**9
-"""More points than any game gives."""
+"""A limit on scores, above what any game can reach."""
 
 
 @frozen
 class Result:
-    """How a game is said to have ended: the scores of all and who won.
+    """The result that a record states: the score of every seat, and the winners.
 
     Raises:
-        RecordError: the scores are too large, or those who won are not seats.
+        RecordError: a score is too large, there are no scores or winners, or a winner is not a
+            seat.
         WrongKindError: the scores or the winners are not tuples of int.
     """
 
@@ -106,10 +107,10 @@ class Result:
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> "Result | None":
-        """Return the result of a finished game; None for one that goes on.
+        """Return the result of a finished game; None for a game that goes on.
 
         Raises:
-            WrongKindError: that is not an outcome.
+            WrongKindError: `outcome` is not an Outcome or None.
         """
         if outcome is None:
             return None
@@ -122,20 +123,22 @@ class Result:
 class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     """A game from its deal to its last action, nature's actions included.
 
-    A record holds no state. Replaying it takes no random numbers and yields the same states again.
+    A record contains no state. Replaying it needs no random numbers and yields the same states
+    again.
 
     Attributes:
         game: the module with the verbs.
-        rules: how it was played.
-        deal: how it began.
-        actions: everything that was done, in order.
-        names: who sat at each seat; empty when nobody was named.
-        tags: what else is noted about the game.
-        result: how it is said to have ended; None for a game that was not finished.
+        rules: the rules of the game.
+        deal: the deal that the game began with.
+        actions: all actions, in order.
+        names: the name of the player at each seat; empty if the players have no names.
+        tags: notes about the game.
+        result: the stated result; None for an unfinished game.
         library: the version of the library that made the record.
 
     Raises:
-        RecordError: the names do not fit the seats or cannot be written down.
+        RecordError: the names do not fit the seats, a name does not fit on a line of a file, or the
+            library is not a version.
         WrongKindError: a part is of the wrong class.
     """
 
@@ -149,7 +152,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     library: str = field(default=__version__, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts; whether the actions keep the rules is found by replaying them."""
+        """Check the parts. Only a replay shows whether the actions are legal."""
         require_game(self.game)
         players = getattr(self.rules, "players", None)
         if not is_whole(players):
@@ -170,7 +173,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         try:
             self.game.setup(self.rules, self.deal)
         except (InvalidRulesError, InvalidDealError):
-            return  # as for the actions
+            return  # a replay reports it, as it does for the actions
 
     def __reduce__(self) -> Reduced:
         """Pickle the record with its game by name."""
@@ -187,11 +190,11 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         )
 
     def replay(self) -> Iterator[StateT]:
-        """Yield every state in turn: the opening one, then one after each action.
+        """Yield every state in order: the opening state, then the state after each action.
 
         Raises:
-            RecordError: the deal does not fit the rules, an action breaks them, or the result is
-                not what the actions led to.
+            RecordError: the deal does not fit the rules, an action is illegal, or the actions lead
+                to another result than the one stated.
         """
         try:
             state = self.game.setup(self.rules, self.deal)
@@ -208,7 +211,7 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             self._require_result(state)
 
     def _line(self, action: ActionT) -> str:
-        """Return the line of an action, or what it is instead of one."""
+        """Return the notation of an action, or a description of a value that is not an action."""
         try:
             return self.game.format_action(action)
         except ThinkStr8Error:
@@ -229,11 +232,11 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     @overload
     def as_seen_by(self, seat: None) -> Iterator[AnySpectatorView]: ...
     def as_seen_by(self, seat: Seat | None) -> Iterator[ViewT | AnySpectatorView]:
-        """Return what a seat saw, or a spectator: the view of every state in turn.
+        """Return an iterator over the views that a seat, or a spectator (None), had of every state.
 
         Raises:
-            RecordError: as for `replay`, when the iteration comes to it.
-            UnknownSeatError: the seat is not at this table, likewise.
+            RecordError: as for `replay`, during the iteration.
+            UnknownSeatError: the seat is not at this table; raised at the first step.
             WrongKindError: the seat is not an int.
         """
         if seat is not None:
@@ -252,14 +255,14 @@ class Record(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
 
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any, Any, Any]
-"""The record of some game; the type checker does not know which."""
+"""The record of a game unknown to the type checker."""
 
 
 def require_record(record: object) -> None:
-    """Check that something is a record.
+    """Check that a value is a record.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: the value is something else.
     """
     if not isinstance(record, Record):
         raise WrongKindError(f"Expected a Record, not {with_class(record)}.")
@@ -276,8 +279,8 @@ def require_names(names: tuple[str, ...], players: int) -> None:
     """Check the names of the players: one for each seat, or none at all.
 
     Raises:
-        RecordError: they do not fit the seats, or cannot be written down.
-        WrongKindError: they are not a tuple of str.
+        RecordError: the names do not fit the seats, or one does not fit on a line of a file.
+        WrongKindError: the names are not a tuple of str.
     """
     require_tuple_of("The names", str, names)
     if names and len(names) != players:
@@ -287,11 +290,11 @@ def require_names(names: tuple[str, ...], players: int) -> None:
 
 
 def _require_line(what: str, text: str) -> None:
-    """Check that a text can stand on a line of a file."""
+    """Check that a text fits on a line of a file."""
     require_str(what, text)
     if not text.isprintable() or text != text.strip() or not text:
         raise RecordError(
             f"{what} must be a line of text without spaces at its ends, not {describe(text)}."
         )
     if len(text) > MOST_LETTERS:
-        raise RecordError(f"{what} has {len(text)} letters: at most {MOST_LETTERS}.")
+        raise RecordError(f"{what} must have at most {MOST_LETTERS} letters, not {len(text)}.")

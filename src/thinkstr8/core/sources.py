@@ -1,7 +1,7 @@
-"""Sources of random numbers that tell nothing about each other.
+"""Random number generators that reveal nothing about each other.
 
-Belongs here: deriving several sources from one.
-Does not belong here: who gets which (driver), drawing from odds (chances).
+Belongs here: deriving several generators from one.
+Does not belong here: who gets which generator (driver), drawing from odds (chances).
 """
 
 from hashlib import sha256
@@ -9,19 +9,20 @@ from random import Random
 from typing import Final
 
 _BITS: Final = 256
-"""How much is drawn, and how much every source is seeded with."""
+"""The number of bits that are drawn, and that each generator is seeded with."""
 
 
 def separate(rng: Random, count: int) -> list[Random]:
-    """Return so many sources of random numbers, derived from one by a one-way function.
+    """Return `count` generators, derived from one by a one-way function.
 
-    Whoever holds a `Random` can read its state, and from that its seed. So the seeds are not drawn
-    from `rng`, which could be computed from enough of its numbers. They are SHA-256 of one number
-    that it draws, and of their place. From any of them, or from those of any number of games,
-    nothing can be computed about the others or about what `rng` draws next.
+    Code that has a `Random` can read its state and compute its seed. If the seeds were drawn from
+    `rng`, enough of them would reveal the state of `rng`. So each seed is the SHA-256 of one number
+    that `rng` draws and of the generator's index. A generator, or any number of them from any
+    number of games, reveals nothing about the others or about the next numbers of `rng`.
 
-    Who can guess the seed of `rng` can repeat all this, of course, and see by its own source that
-    the guess is right. With 128 random bits nobody can: `Random(secrets.randbits(128))`.
+    Code that guesses the seed of `rng` can still repeat this derivation, and its own generator
+    shows whether the guess is right. Nobody can guess 128 random bits:
+    `Random(secrets.randbits(128))`.
 
     >>> [source.randrange(100) for source in separate(Random(8), 3)]
     [71, 37, 3]

@@ -1,7 +1,7 @@
-"""The version of this library, which records note.
+"""The version of this library, which every record states.
 
 Belongs here: one string.
-Does not belong here: versions of formats; each is kept where its format is read.
+Does not belong here: the versions of file forms (files.headers).
 """
 
 __version__ = "0.1.0"

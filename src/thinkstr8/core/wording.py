@@ -1,4 +1,4 @@
-"""How errors speak of values: briefly, and with their class.
+"""Texts that describe values in error messages: short, and with the class of the value.
 
 Belongs here: texts about any value, however large or badly behaved.
 Does not belong here: the checks (plain, checks), the errors themselves (errors).
@@ -11,10 +11,10 @@ _LARGEST_QUOTED: Final = 10**20
 
 
 class _Quote(reprlib.Repr):
-    """A repr of bounded length, which reads the same in every version of Python.
+    """A repr of bounded length that is the same in every version of Python.
 
-    A value of a game is named by its class and not quoted: errors are read by others than those who
-    may see a State.
+    It names a value of a game by its class only, because people who may not see a State also read
+    errors.
     """
 
     def __init__(self) -> None:
@@ -22,11 +22,11 @@ class _Quote(reprlib.Repr):
         self.maxstring = self.maxother = 60
 
     def repr1(self, x: object, level: int) -> str:
-        """Return the text for a part of a value, or for all of it."""
+        """Return the text for a value or a part of it."""
         return an(type(x).__name__) if _is_made_of_fields(x) else super().repr1(x, level)
 
     def repr_int(self, x: int, level: int) -> str:
-        """Return the digits of an integer, or how long it is."""
+        """Return the digits of an integer; its length in bits if it is very large."""
         if abs(x) > _LARGEST_QUOTED:
             return f"an integer of {x.bit_length()} bits"
         return super().repr_int(x, level)
@@ -36,7 +36,7 @@ _QUOTE: Final = _Quote()
 
 
 def _is_made_of_fields(value: object) -> bool:
-    """Return whether a value is of a class made by attrs or dataclasses, as those of games are."""
+    """Return whether the class of a value was made by attrs or dataclasses, as games do it."""
     kind = type(value)
     return hasattr(kind, "__attrs_attrs__") or hasattr(kind, "__dataclass_fields__")
 
@@ -51,7 +51,7 @@ def describe(value: object) -> str:
     """
     try:
         return _QUOTE.repr(value)
-    except Exception:  # noqa: BLE001  # whatever a stranger's repr does
+    except Exception:  # noqa: BLE001  # a foreign repr may raise anything
         return an(type(value).__name__)
 
 
@@ -67,7 +67,7 @@ def with_class(value: object) -> str:
 
 
 def an(name: str) -> str:
-    """Return the name of a class with its article; a plural has none.
+    """Return the name of a class with its article; a plural gets none.
 
     >>> an("int"), an("Table"), an("Rules"), an("Pass")
     ('an int', 'a Table', 'Rules', 'a Pass')
@@ -78,10 +78,10 @@ def an(name: str) -> str:
 
 
 def must_be_int(what: str, value: object) -> str:
-    """Return the sentence about something that should be an int and is of another class.
+    """Return the sentence for a value of another class where an int is expected.
 
     Only a plain int is accepted. Other integers, such as NumPy's, overflow and print differently,
-    so the sentence asks the caller to convert them.
+    so the sentence tells the caller to convert them.
 
     >>> must_be_int("A seat", 2.0)
     'A seat must be an int, not 2.0 (a float).'
@@ -90,7 +90,7 @@ def must_be_int(what: str, value: object) -> str:
 
 
 def must_be_tuple_of(what: str, kind: type[object], value: object) -> str:
-    """Return the sentence about something that should be a tuple of values of one class.
+    """Return the sentence for a value that is not the expected tuple of one class.
 
     >>> must_be_tuple_of("The scores", int, [3, 4])
     'The scores must be a tuple of int, not [3, 4] (a list).'
@@ -106,6 +106,6 @@ def must_be_tuple_of(what: str, kind: type[object], value: object) -> str:
 
 
 def _conversion(value: object) -> str:
-    """Return what to do about an integer of another class."""
+    """Return the advice to convert an integer of another class; empty for any other value."""
     is_integer = hasattr(type(value), "__index__") and type(value) is not bool
     return ": pass int(...)" if is_integer else ""

@@ -1,4 +1,4 @@
-"""Everything that reads and writes: values as JSON, schemas, records, and what one seat saw."""
+"""Reading and writing: values as JSON, JSON Schemas, records, and the records of single seats."""
 
 from thinkstr8.files.codec import action_from_json, from_json, to_json
 from thinkstr8.files.record_files import read_records, write_records

@@ -1,12 +1,12 @@
 """The values of any game as JSON, and back.
 
-Belongs here: the functions that users call, and which type is read and written by what.
-Does not belong here: how each type is read and written (reading, writing), the values of any one
-game: the annotations of its verbs say what there is (kinds).
+Belongs here: the functions that users call, and the choice of a reader and a writer for each type.
+Does not belong here: the readers and writers themselves (reading, writing), finding the classes of
+a game (kinds).
 
-A value is an object with its fields; where annotations allow several classes, `type` says which.
-Tuples are arrays, enumerations are words. Reading is strict: it refuses whatever is not exactly as
-it would have been written, at the first fault, with the path to it.
+A value is an object with its fields. If an annotation allows several classes, `type` names the
+class. Tuples are arrays, enumerations are words. Reading is strict: JSON must be exactly as this
+module writes it, and the first fault raises an error with its path.
 """
 
 from collections.abc import Mapping
@@ -53,17 +53,17 @@ ValueT = TypeVar("ValueT")
 
 
 def to_json(game: AnyGame, value: object) -> str:
-    """Return the JSON of a value of a game, or of a tuple of them.
+    """Return the JSON of a value of a game, or of a tuple of values.
 
-    Values are rules, deals, actions, events, tables, states, views, outcomes and refusals, and what
-    they are made of.
+    Values are rules, deals, actions, events, tables, states, views, outcomes and refusals, and
+    their parts.
 
     >>> from thinkstr8 import think_str8
     >>> to_json(think_str8, think_str8.TakeToken(seat=0, size=3))
     '{"type":"TakeToken","seat":0,"size":3}'
 
     Raises:
-        WrongKindError: it is not a value of the game, an integer in it is larger than JSON allows,
+        WrongKindError: `value` is not a value of the game, an integer in it is too large for JSON,
             or the game lacks annotations.
     """
     require_game(game)
@@ -75,10 +75,10 @@ def from_json(game: AnyGame, kind: type[ValueT], text: str | bytes) -> ValueT: .
 @overload
 def from_json(game: AnyGame, kind: object, text: str | bytes) -> object: ...
 def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
-    """Return the value that JSON stands for.
+    """Return the value that JSON represents.
 
-    A table, a state or a view is also checked for being one that play can lead to, as far as the
-    game knows how (`check_position`).
+    If the game has `check_position`, it also checks that play can lead to a table, a state or a
+    view.
 
     >>> from thinkstr8 import think_str8
     >>> from_json(think_str8, think_str8.Token, '{"size":3,"points":5}')
@@ -89,12 +89,12 @@ def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
 
     Args:
         game: the module of the game.
-        kind: what it should be: a class of the game, or one of its unions such as `Event`.
+        kind: the expected class of the game, or one of its unions such as `Event`.
         text: the JSON.
 
     Raises:
-        JsonError: it is not such a value; `path` says where.
-        WrongKindError: the text is not a str or bytes, JSON has no form for that kind, or the game
+        JsonError: the JSON does not represent such a value; `path` says where the fault is.
+        WrongKindError: the text is not a str or bytes, JSON cannot represent that kind, or the game
             lacks annotations.
     """
     require_game(game)
@@ -102,14 +102,15 @@ def from_json(game: AnyGame, kind: object, text: str | bytes) -> object:
 
 
 def action_from_json(game: Game[StateT, ActionT], text: str | bytes) -> ActionT:
-    """Return the action of a game that JSON stands for, typed as the game's Action.
+    """Return the action that JSON represents, typed as the game's Action.
 
     >>> from thinkstr8 import numer
     >>> action_from_json(numer, '{"type":"Write","seat":0,"number":513}')
     Write(seat=0, number=513)
 
     Raises:
-        JsonError: it is not an action of the game; `path` says where.
+        JsonError: the JSON does not represent an action of the game; `path` says where the fault
+            is.
         WrongKindError: the text is not a str or bytes, or the game lacks annotations.
     """
     require_game(game)
@@ -117,41 +118,41 @@ def action_from_json(game: Game[StateT, ActionT], text: str | bytes) -> ActionT:
 
 
 def to_data(game: AnyGame, value: object, kind: Kind = None) -> Json:
-    """Return what `json` would write for a value: dicts, lists, strings, integers.
+    """Return a value as JSON data: dicts, lists, strings, integers, booleans and None.
 
     Args:
         game: the module of the game.
         value: the value.
-        kind: what the field that it stands in may hold, if it stands in one.
+        kind: the annotation of the value's field, if the value is in a field.
 
     Raises:
-        WrongKindError: it is not a value of the game, an integer in it is larger than JSON allows,
+        WrongKindError: `value` is not a value of the game, an integer in it is too large for JSON,
             or the game lacks annotations.
     """
     try:
         return part_writer(kind, cast(Writer, _converter(game).unstructure))(value)
     except RecursionError:
-        raise WrongKindError("JSON has no form for a value that is nested so deeply.") from None
+        raise WrongKindError("JSON cannot represent a value that is nested so deeply.") from None
 
 
 def from_data(game: AnyGame, kind: Kind, data: Json) -> object:
-    """Return the value that dicts, lists, strings and integers stand for.
+    """Return the value that JSON data represents.
 
     Raises:
-        JsonError: it is not such a value.
-        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
+        JsonError: the data does not represent a value of that kind.
+        WrongKindError: JSON cannot represent that kind, or the game lacks annotations.
     """
     require_hashable(kind, game)
-    value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # unions too
+    value: object = _converter(game).structure(data, kind)  # type: ignore[arg-type]  # also unions
     check_position(game, value)
     return value
 
 
 def check_position(game: AnyGame, value: object) -> None:
-    """Check a table, state or view that came from outside, if the game knows how.
+    """Check a table, a state or a view with the game's own `check_position`, if it has one.
 
     Raises:
-        JsonError: the game says that play cannot lead there.
+        JsonError: the game says that play cannot lead to the position.
     """
     check = getattr(game, "check_position", None)
     kinds = Kinds.of(game)
@@ -165,10 +166,10 @@ def check_position(game: AnyGame, value: object) -> None:
 def fields_from_data(
     game: AnyGame, name: str, kinds: Mapping[str, Kind], data: Json
 ) -> dict[str, object]:
-    """Return the values of the fields of an object that stands for no class.
+    """Return the values of the fields of an object that does not represent a class.
 
     Raises:
-        JsonError: it does not have exactly these fields, or one of them cannot be read.
+        JsonError: the object does not have exactly these fields, or one of them cannot be read.
     """
     if type(data) is not dict:
         raise wrong(f"an object for {an(name)}", data)
@@ -185,10 +186,10 @@ def fields_from_data(
 def _converter(game: AnyGame) -> "Converter":
     """Return the converter of a game.
 
-    cattrs finds the reader and the writer of each type. They are our own, because they must be
-    strict, stop at the first fault and know the path to it.
+    cattrs chooses the reader and the writer of each type. The readers and writers are our own,
+    because they must be strict, stop at the first fault and know its path.
     """
-    from cattrs import Converter  # noqa: PLC0415  # only those who use JSON need it
+    from cattrs import Converter  # noqa: PLC0415  # only programs that use JSON need it
 
     converter = Converter()
     write = cast(Writer, converter.unstructure)
@@ -217,7 +218,7 @@ def _converter(game: AnyGame) -> "Converter":
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
     converter.register_unstructure_hook(int, write_int)
-    for foreign in (float, bytes):  # cattrs knows them, but no value of a game has any
+    for foreign in (float, bytes):  # cattrs would accept them, but no value of a game has any
         converter.register_structure_hook(foreign, partial(_refuse_to_read, game))
         converter.register_unstructure_hook(foreign, partial(_refuse_to_write, game))
     for enumeration in (IntEnum, StrEnum):

@@ -1,7 +1,7 @@
-"""Where two values of a game differ.
+"""The differences between two values of a game.
 
 Belongs here: comparing values field by field, without looking into parts that they share.
-Does not belong here: what is done about a difference (patches, each game's consistency).
+Does not belong here: using the differences (patches, each game's consistency).
 """
 
 from collections import Counter
@@ -14,21 +14,21 @@ from attrs import frozen
 from thinkstr8.files.kinds import Kind, fields_of, is_value, written_as
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The fields and indices that lead to a part of a value; `END` is behind the last item."""
+"""The fields and indices that lead to a part of a value; `END` is the place after the last item."""
 
 END: Final = "-"
-"""The step to the place behind the last item of a tuple, as in JSON Patch."""
+"""The step to the place after the last item of a tuple, as in JSON Patch."""
 
 
 @frozen
 class Difference:
-    """One place where a value is not like another, and what turns it into that.
+    """One place where two values differ, and the change that makes the first like the second.
 
     Attributes:
-        path: what leads there; for items that are added or removed, after all differences before.
-        value: what stands there in the second value; None for what is removed.
-        kind: what the field that it stands in may hold; None if it is not in a field.
-        op: whether it stands instead of something else, is added before it, or is removed.
+        path: the path to the place, after all previous changes have been made.
+        value: the new value at that place; None if the item is removed.
+        kind: the annotation of the field; None if the value is not in a field.
+        op: whether the value replaces another, is added before it, or is removed.
     """
 
     path: Path
@@ -40,7 +40,7 @@ class Difference:
 def differences(
     old: object, new: object, path: Path = (), kind: Kind = None
 ) -> Iterator[Difference]:
-    """Yield the places where the second of two values is not like the first.
+    """Yield the differences between two values, in order.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -65,18 +65,18 @@ def differences(
 
 
 def _grows(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
-    """Return whether a tuple is a log that has become longer, or whose entries have changed."""
+    """Return whether a tuple is a log with at least as many entries as before."""
     return len(new) >= len(old) and all(is_value(type(item)) for item in (*old, *new))
 
 
-# Lists of cards and the like, which a game may keep in a form of its own
+# Lists, such as those of cards, which a game may store in its own form
 
 
 def _edited(old: object, new: object, path: Path, kind: Kind) -> list[Difference]:
-    """Return the edits of a list that is written in another form than it is kept in.
+    """Return the edits of a list that JSON writes in another form than the game stores it.
 
-    There are none if it is not a list of values, or if all of it is no longer than the edits. So a
-    list that changes in one place costs no more when it is long.
+    Return nothing if it is not a list of values, or if the edits are longer than the new list. So
+    one change in a long list costs no more than one change in a short list.
     """
     other = written_as(kind)
     if other is None:
@@ -90,14 +90,14 @@ def _edited(old: object, new: object, path: Path, kind: Kind) -> list[Difference
 
 
 def _lists_values(items: object) -> TypeGuard[tuple[object, ...]]:
-    """Return whether something is a tuple of values, or of tuples that begin with one."""
+    """Return whether a value is a tuple of game values, or of tuples that begin with one."""
     return isinstance(items, tuple) and all(
         is_value(type(item[0] if isinstance(item, tuple) and item else item)) for item in items
     )
 
 
 def _edits(old: tuple[object, ...], new: tuple[object, ...], path: Path) -> Iterator[Difference]:
-    """Yield what turns one tuple into another, in one pass; as little as can be if both are sorted.
+    """Yield edits that turn one tuple into another; the fewest possible if both are sorted.
 
     >>> for each in _edits((1, 2, 2, 5), (2, 2, 4, 5, 5), ()):
     ...     print(each.op, each.path, each.value)
@@ -129,7 +129,7 @@ def _edits(old: tuple[object, ...], new: tuple[object, ...], path: Path) -> Iter
 def first_difference(old: object, new: object) -> str | None:
     """Return the name of the first place where two values differ; None if they are equal.
 
-    Fields that do not count when values are compared do not count here.
+    Fields that equality ignores are ignored here.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -150,14 +150,14 @@ def place_of(difference: Difference) -> str:
 
 
 def _counts(value: object, path: Path) -> bool:
-    """Return whether every field on a path takes part in comparisons."""
+    """Return whether equality compares every field on a path."""
     for step in path:
         if not isinstance(step, int) and step != END:
-            if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # likewise
+            if not attrs.fields_dict(type(value))[step].eq:  # type: ignore[arg-type]  # attrs
                 return False
             value = getattr(value, step)
         elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
             value = value[step]
         else:
-            break  # behind the end, or in a list that is kept in another form
+            break  # after the end, or in a list that is stored in another form
     return True

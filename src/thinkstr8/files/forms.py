@@ -1,7 +1,7 @@
-"""What JSON calls things: the tag of a class, the words for members of enumerations.
+"""The names in JSON: the tag of a class, the words for the members of enumerations.
 
-Belongs here: what readers, writers and schemas must agree on.
-Does not belong here: reading, writing and describing.
+Belongs here: the conventions that readers, writers and schemas share.
+Does not belong here: the readers, writers and schemas themselves.
 """
 
 from enum import Enum, IntEnum
@@ -12,14 +12,14 @@ from thinkstr8.core.game import AnyGame
 from thinkstr8.files.memory import remembered
 
 TAG: Final = "type"
-"""The key that tells the members of a union apart."""
+"""The key that names the class of a member of a union."""
 
 LARGEST: Final = 2**53 - 1
-"""The largest integer that every reader of JSON gets right."""
+"""The largest integer that every JSON reader represents exactly."""
 
 
 def word_for(member: Enum) -> str:
-    """Return the word for a member of an enumeration; a numbered one goes by its name.
+    """Return the word for a member of an enumeration: its value, or the name of an IntEnum's.
 
     >>> from thinkstr8 import ten
     >>> word_for(ten.Colour.PINK), word_for(ten.Stage.DRAW)
@@ -30,11 +30,11 @@ def word_for(member: Enum) -> str:
 
 @remembered
 def words_of(kind: type[Enum]) -> dict[str, Enum]:
-    """Return the members of an enumeration by the words for them."""
+    """Return the members of an enumeration by their words."""
     return {word_for(member): member for member in kind}
 
 
 @remembered
 def codes_of(game: AnyGame) -> dict[str, Enum]:
-    """Return the reasons to refuse by name: those that all games share and the game's own."""
+    """Return the refusal codes by name: those that all games share, and the game's own."""
     return {str(code): code for code in (*Code, *getattr(game, "Code", ()))}

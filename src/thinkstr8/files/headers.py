@@ -1,8 +1,8 @@
-"""What a file says of itself: its form, the version of the form, and its game.
+"""The header of a file: its form, the version of the form, and its game.
 
-Belongs here: the version that is written, choosing the reader of a version, finding the game.
-Does not belong here: what a version looks like. Each form has a table `READERS` from version to
-reader (record_text, record_json, seat_record); another version is another line of the table.
+Belongs here: the version that we write, choosing the reader of a version, finding the game.
+Does not belong here: the readers. Each form has a table `READERS` from version to reader
+(record_text, record_json, seat_record); a new version is a new line of that table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,14 +17,14 @@ from thinkstr8.kit.phrases import listing
 ReaderT = TypeVar("ReaderT")
 
 Games: TypeAlias = AnyGame | Mapping[str, AnyGame]
-"""The game that a file should be of, or several by name, such as `GAMES`."""
+"""The expected game of a file, or several games by name, such as `GAMES`."""
 
 FORMAT: Final = 1
-"""The version of every form that is written."""
+"""The version in which every form is written."""
 
 
 def versions_read(readers: Iterable[int]) -> str:
-    """Return the words for the versions of a form that are read.
+    """Return the phrase that lists the readable versions of a form.
 
     >>> versions_read([1]), versions_read([2, 1])
     ('this library reads version 1', 'this library reads versions 1 and 2')
@@ -34,15 +34,15 @@ def versions_read(readers: Iterable[int]) -> str:
 
 
 def reader_for(data: Json, form: str, readers: Mapping[int, ReaderT]) -> ReaderT:
-    """Return the reader of the form and version that JSON says it is of.
+    """Return the reader for the form and version that a header states.
 
     Args:
-        data: the JSON.
-        form: the form that it should be of.
-        readers: what reads each version of that form.
+        data: the header, as JSON data.
+        form: the expected form.
+        readers: the reader of each version of that form.
 
     Raises:
-        JsonError: it is of another form, or of a version without a reader.
+        JsonError: the header states another form, or a version without a reader.
     """
     said = data if type(data) is dict else {}
     if said.get("form") != form:
@@ -54,11 +54,11 @@ def reader_for(data: Json, form: str, readers: Mapping[int, ReaderT]) -> ReaderT
 
 
 def game_in(data: Json, games: Games) -> AnyGame:
-    """Return the game that JSON says it is of.
+    """Return the game that a header names.
 
     Raises:
-        JsonError: it does not say.
-        RecordError: it is of another game.
+        JsonError: the header names no game.
+        RecordError: the header names another game.
     """
     name = data.get("game") if type(data) is dict else None
     if type(name) is not str:
@@ -67,20 +67,20 @@ def game_in(data: Json, games: Games) -> AnyGame:
 
 
 def require_games(games: object) -> None:
-    """Check that something is a game, or several by name.
+    """Check that a value is a game, or a mapping from names to games.
 
     Raises:
-        WrongKindError: it is neither.
+        WrongKindError: the value is neither.
     """
     for game in games.values() if isinstance(games, Mapping) else (games,):
         require_game(game)
 
 
 def game_called(name: str, games: Games, *, line: int | None = None) -> AnyGame:
-    """Return the game of a name.
+    """Return the game with the given name.
 
     Raises:
-        RecordError: it is not among the games.
+        RecordError: no game has that name.
     """
     known = games if isinstance(games, Mapping) else {game_name(games): games}
     if name not in known:

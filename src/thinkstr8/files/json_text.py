@@ -1,7 +1,7 @@
-"""Reading and writing JSON, in bounded time and memory.
+"""Reading and writing JSON text, in bounded time and memory.
 
-Belongs here: JSON as text, and how to speak of what is wrong with it.
-Does not belong here: what JSON stands for (codec).
+Belongs here: JSON as text, and the wording of errors about it.
+Does not belong here: the values that JSON represents (codec).
 """
 
 import json
@@ -12,10 +12,10 @@ from thinkstr8.core.errors import JsonError, WrongKindError
 from thinkstr8.core.wording import describe, with_class
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
-"""What JSON can say."""
+"""Any JSON data."""
 
 MOST_CHARACTERS: Final = 2**20
-"""How long the JSON of one value may be."""
+"""The largest length of the JSON of one value."""
 
 _MOST_LEVELS: Final = 50
 _MOST_PARTS: Final = 2**13
@@ -29,23 +29,23 @@ def write_json(data: Json) -> str:
 
 
 def read_json(text: str | bytes) -> Json:
-    """Return what JSON says, in bounded time and memory.
+    """Return the data of a JSON text, in bounded time and memory.
 
     Raises:
-        JsonError: it is not JSON, or longer or more deeply nested than any value of a game.
-        WrongKindError: it is not a str or bytes.
+        JsonError: the text is not JSON, or is longer or nested deeper than any value of a game.
+        WrongKindError: the text is not a str or bytes.
     """
     if not isinstance(text, str | bytes):
         raise WrongKindError(f"Expected JSON as a str or bytes, not {with_class(text)}.")
     if len(text) > MOST_CHARACTERS:
-        raise JsonError("$", f"{len(text)} characters are too many: at most {MOST_CHARACTERS}")
+        raise JsonError("$", f"expected at most {MOST_CHARACTERS} characters, not {len(text)}")
     try:
         words = text if isinstance(text, str) else text.decode()
         if sum(map(words.count, _PARTS)) > _MOST_PARTS:
             raise JsonError("$", f"too many arrays, objects and keys: at most {_MOST_PARTS}")
         data = cast(Json, json.loads(words, object_pairs_hook=_object, parse_constant=_constant))
         _require_shallow(data)
-    except RecursionError:  # where Python gives up depends on its version
+    except RecursionError:  # Python's own limit depends on its version
         raise JsonError("$", "nested too deeply") from None
     except UnicodeDecodeError as error:
         raise JsonError("$", f"expected UTF-8: {error.reason} at byte {error.start}") from None
@@ -70,7 +70,7 @@ def _require_shallow(data: Json) -> None:
 
 
 class _Doubled(dict[str, Json]):
-    """An object that names a key twice; every reader refuses it."""
+    """An object with the same key twice; every reader refuses it."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -87,16 +87,16 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _constant(word: str) -> NoReturn:
-    raise JsonError("$", f"{word} is not a number that JSON knows")
+    raise JsonError("$", f"{word} is not a JSON number")
 
 
 def wrong(expected: str, data: Json) -> JsonError:
-    """Return the error for something that should be something else."""
+    """Return the error for data that is not as expected."""
     return JsonError("$", f"expected {expected}, not {quote(data)}")
 
 
 def quote(data: Json) -> str:
-    """Return a short text for anything that JSON can say, in JSON's words."""
+    """Return a short text for any JSON data, in the words of JSON."""
     if isinstance(data, _Doubled):
         return f"an object with the key {describe(data.key)} twice"
     if isinstance(data, dict):

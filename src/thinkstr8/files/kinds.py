@@ -1,7 +1,7 @@
-"""The types that a game speaks of, read from the annotations of its verbs.
+"""The types of a game's values, found in the annotations of its verbs.
 
-Belongs here: finding out which classes a game's values are made of.
-Does not belong here: what is done with them (codec, schemas, differences).
+Belongs here: finding the classes that a game's values are made of.
+Does not belong here: using them (codec, schemas, differences).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,28 +18,28 @@ from thinkstr8.core.wording import describe
 from thinkstr8.files.memory import remembered
 
 Kind = object
-"""A class or a union of classes, as it stands in an annotation."""
+"""The type in an annotation: a class, a union, a tuple."""
 
 _OF_EVERY_GAME: Final = (Refusal, Result)
 _OPTIONAL: Final = "thinkstr8: left out of JSON when it has its default"
 
 OPTIONAL: Final[Mapping[str, bool]] = MappingProxyType({_OPTIONAL: True})
-"""Marks a field that JSON leaves out when it has its default, as in `field(metadata=OPTIONAL)`.
+"""Marks a field that JSON leaves out if it has its default: `field(metadata=OPTIONAL)`.
 
-With it, rules can get an option without changing the form of games that do not use it.
+So rules can get a new option without changing the JSON of games that do not use it.
 """
 
 
 @frozen
 class As:
-    """Marks what is written as something else in JSON, as in `Annotated[int, As(str, str, int)]`.
+    """A mark for a type that JSON writes as another: `Annotated[int, As(str, str, int)]`.
 
-    A game may keep things in a form that is fast, and write them in a form that people know.
+    A game can store values in a fast form and write them in a form that people know.
 
     Attributes:
-        kind: what it is written as.
-        write: turns a value into that.
-        read: turns that into the value.
+        kind: the type in JSON.
+        write: the function from the stored value to the JSON type.
+        read: the function from the JSON type to the stored value.
     """
 
     kind: Kind
@@ -49,7 +49,7 @@ class As:
 
 @frozen
 class Kinds:
-    """The types of a game; `action` and `event` are unions as a rule."""
+    """The types of a game; `action` and `event` are usually unions."""
 
     rules: Kind
     deal: Kind
@@ -63,7 +63,7 @@ class Kinds:
 
     @classmethod
     def of(cls, game: AnyGame) -> "Kinds":
-        """Return the types that the verbs of a game are annotated with.
+        """Return the types in the annotations of a game's verbs.
 
         >>> from thinkstr8.games import numer
         >>> Kinds.of(numer).deal
@@ -93,27 +93,27 @@ def _kinds_of(game: AnyGame) -> Kinds:
 
 
 def _annotation(game: AnyGame, verb: str, name: str) -> Kind:
-    """Return one annotation of a verb; that of its result is called `return`."""
+    """Return the annotation of one parameter of a verb, or of its result (`return`)."""
     try:
         return get_type_hints(getattr(game, verb))[name]
     except (AttributeError, KeyError, NameError) as error:
-        place = "what it returns" if name == "return" else f"its parameter {name!r}"
+        place = "its return value" if name == "return" else f"its parameter {name!r}"
         raise WrongKindError(
             f"{game_name(game)}.{verb} needs an annotation of {place} that can be read at run "
-            "time: records and JSON find the classes of a game by the annotations of its verbs, "
-            "whose parameters are named as in the protocol Game."
+            "time. Records and JSON find the classes of a game in the annotations of its verbs. "
+            "The parameters must have the same names as in the protocol Game."
         ) from error
 
 
 def _views_of(game: AnyGame) -> tuple[Kind, Kind]:
-    """Return the classes of a seat's view and of a spectator's, which has no seat."""
+    """Return the class of a seat's view, and the class of a spectator's view."""
     found = members(_annotation(game, "view", "return"))
     spectators = [kind for kind in found if _seat_of(kind) is NoneType]
     seats = [kind for kind in found if kind not in spectators]
     if len(seats) != 1 or len(spectators) != 1:
         raise WrongKindError(
-            f"What {game_name(game)}.view returns must be annotated as two classes, as in View | "
-            "SpectatorView, and the spectator's must have `seat: None`."
+            f"The return value of {game_name(game)}.view must be annotated as two classes, such as "
+            "View | SpectatorView, and the class for spectators must have `seat: None`."
         )
     return seats[0], spectators[0]
 
@@ -129,17 +129,17 @@ def _seat_of(kind: Kind) -> Kind:
 
 
 def _outcome_of(game: AnyGame) -> Kind:
-    """Return the class of the outcome, which is None until the end."""
+    """Return the class of the outcome; the annotation is that class or None."""
     found = [kind for kind in members(_annotation(game, "outcome", "return")) if kind]
     if len(found) != 1:
         raise WrongKindError(
-            f"What {game_name(game)}.outcome returns must be annotated as one class or None."
+            f"The return value of {game_name(game)}.outcome must be annotated as a class or None."
         )
     return found[0]
 
 
 def _event_of(game: AnyGame, table: Kind) -> Kind:
-    """Return the type of the events of a table, which may be a field or a property."""
+    """Return the type of a table's events; `events` may be a field or a property."""
     events = getattr(table, "events", None)
     try:
         if isinstance(events, property):
@@ -155,7 +155,7 @@ def _event_of(game: AnyGame, table: Kind) -> Kind:
 
 
 def members(kind: Kind) -> tuple[Kind, ...]:
-    """Return the members of a union, with None for NoneType; any other type is its only member.
+    """Return the members of a union, with None for NoneType, or any other type alone.
 
     >>> members(int | None), members(str)
     ((<class 'int'>, None), (<class 'str'>,))
@@ -172,7 +172,7 @@ def is_union(kind: Kind) -> bool:
 
 @remembered
 def written_as(kind: Kind) -> As | None:
-    """Return what a kind is written as; None if it is written as itself.
+    """Return the mark of a type that JSON writes as another; None for any other type.
 
     >>> written_as(Annotated[int, As(str, str, int)]).kind, written_as(int)
     (<class 'str'>, None)
@@ -190,16 +190,16 @@ def is_value(kind: Kind) -> TypeGuard[type[object]]:
 
 @remembered
 def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
-    """Return the fields that a value is made from, with their types; derived ones are left out.
+    """Return the fields that the constructor of a class takes, with their types.
 
     Raises:
-        WrongKindError: a field has no annotation, or one that cannot be read.
+        WrongKindError: a field has no annotation, or one that cannot be read at run time.
     """
     try:
         hints = get_type_hints(kind, include_extras=True)
         return tuple(
             (field.name, hints[field.name])
-            for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+            for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` checked it
             if field.init
         )
     except (KeyError, NameError) as error:
@@ -210,7 +210,7 @@ def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
 
 @remembered
 def defaults_of(kind: type[object]) -> tuple[tuple[str, object], ...]:
-    """Return the fields that JSON leaves out when they have their defaults, with the defaults.
+    """Return the optional fields of a class with their defaults; see `OPTIONAL`.
 
     >>> from thinkstr8.games import numer
     >>> defaults_of(numer.Rules)
@@ -218,29 +218,29 @@ def defaults_of(kind: type[object]) -> tuple[tuple[str, object], ...]:
     """
     return tuple(
         (field.name, field.default)
-        for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` says so
+        for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` checked it
         if _OPTIONAL in field.metadata
     )
 
 
 def without_form(what: object, game: AnyGame) -> WrongKindError:
-    """Return the error for a value, or a kind of value, that JSON cannot hold.
+    """Return the error for a value, or a type of value, that JSON cannot represent.
 
     >>> from thinkstr8 import numer
     >>> print(without_form(0.5, numer))
-    JSON has no form for 0.5: not a value of numer. Values are attrs classes and plain data.
+    JSON cannot represent 0.5: not a value of numer. Values are attrs classes and plain data.
     """
     return WrongKindError(
-        f"JSON has no form for {describe(what)}: not a value of {game_name(game)}. "
+        f"JSON cannot represent {describe(what)}: not a value of {game_name(game)}. "
         "Values are attrs classes and plain data."
     )
 
 
 def require_hashable(kind: object, game: AnyGame) -> None:
-    """Check that something can be a kind of value: all types are hashable.
+    """Check that an argument can be a type of value: all types are hashable.
 
     Raises:
-        WrongKindError: it is not.
+        WrongKindError: the argument is not hashable.
     """
     try:
         hash(kind)
@@ -250,11 +250,11 @@ def require_hashable(kind: object, game: AnyGame) -> None:
 
 @remembered
 def values_of(game: AnyGame) -> frozenset[type[object]]:
-    """Return the classes whose values JSON has a form for: a game's own, and what every game has.
+    """Return the classes whose values JSON can represent: the game's own, and the shared ones.
 
-    A game's own are those in the annotations of its verbs, and those that its `FURTHER_VALUES`
-    lists, if it has that. Other classes may be made by attrs as well, but are answers to questions,
-    not parts of a game.
+    A game's own classes are those in the annotations of its verbs and those in its
+    `FURTHER_VALUES`, if it has them. Other attrs classes are answers to questions, not parts of a
+    game.
 
     >>> from thinkstr8.games import think_str8
     >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
@@ -265,7 +265,7 @@ def values_of(game: AnyGame) -> frozenset[type[object]]:
 
 @remembered
 def tagged(game: AnyGame) -> frozenset[type[object]]:
-    """Return the classes of a game that are members of a union: only a tag tells them apart.
+    """Return the classes of a game that are members of a union, so that JSON must name them.
 
     >>> from thinkstr8.games import numer
     >>> sorted(kind.__name__ for kind in tagged(numer))[:3]
@@ -282,7 +282,7 @@ def tagged(game: AnyGame) -> frozenset[type[object]]:
 
 @remembered
 def _kinds_below(game: AnyGame) -> frozenset[Kind]:
-    """Return the types of a game and everything that stands in their annotations."""
+    """Return the types of a game and all types in their annotations."""
     found: set[Kind] = set()
     own: Iterable[Kind] = getattr(game, "FURTHER_VALUES", ())
     left: list[Kind] = [*attrs.astuple(Kinds.of(game), recurse=False), *own, *_OF_EVERY_GAME]

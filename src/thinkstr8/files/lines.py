@@ -1,7 +1,7 @@
 """Lines of text, read one by one with their numbers.
 
-Belongs here: going through lines that may be very many, and past remarks.
-Does not belong here: what the lines mean (record_text, seat_record).
+Belongs here: iterating over any number of lines, and skipping remarks.
+Does not belong here: the meaning of the lines (record_text, seat_record).
 """
 
 import re
@@ -16,15 +16,15 @@ _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """Return the lines of a text one by one, without keeping them all."""
+    """Return an iterator over the lines of a text, which does not keep them in memory."""
     return (found.group() for found in _LINE.finditer(text))
 
 
 def require_lines(lines: object) -> None:
-    """Check that something can yield lines; a text is not a list of lines.
+    """Check that a value can yield lines; a str is not a list of lines.
 
     Raises:
-        WrongKindError: it cannot.
+        WrongKindError: the value cannot yield lines.
     """
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         raise WrongKindError(
@@ -33,20 +33,20 @@ def require_lines(lines: object) -> None:
 
 
 def require_line(line: object) -> None:
-    """Check that something is a line of text.
+    """Check that a line is a str.
 
     Raises:
-        WrongKindError: it is not.
+        WrongKindError: the line is of another class.
     """
     if not isinstance(line, str):
         raise WrongKindError(f"A line of text must be a str, not {with_class(line)}.")
 
 
 class Lines:
-    """The lines of a text, read one by one; remarks are skipped.
+    """The lines of a text without its remarks, read one by one.
 
     Attributes:
-        number: the number of the line that was taken last, counted from 1.
+        number: the number of the line taken last, counted from 1.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -56,11 +56,11 @@ class Lines:
         self.skip()
 
     def skip(self) -> None:
-        """Go on to the next line that is not a remark.
+        """Skip to the next line that is not a remark.
 
         Raises:
-            RecordError: there are very many remarks.
-            WrongKindError: something among the lines is not a str.
+            RecordError: there are too many remarks in a row.
+            WrongKindError: a line is not a str.
         """
         self.number = self._count
         for line in self._rest:
@@ -74,10 +74,10 @@ class Lines:
         self._next = None
 
     def skip_empty(self) -> None:
-        """Go on to the next line that is not empty.
+        """Skip to the next line that is not empty.
 
         Raises:
-            RecordError: there are very many empty lines.
+            RecordError: there are too many empty lines in a row.
         """
         first = self._count
         while not self.done() and not self.peek():
@@ -90,16 +90,16 @@ class Lines:
         return self._next is None
 
     def peek(self) -> str:
-        """Return the line that comes next; empty at the end."""
+        """Return the next line without taking it; empty at the end."""
         return self._next or ""
 
     def take(self) -> str:
-        """Return the next line and go on."""
+        """Take the next line and return it."""
         line = self.peek()
         self.skip()
         return line
 
     def error(self, expected: str, line: str) -> RecordError:
-        """Return the error for the line that was taken last."""
+        """Return the error for the line taken last."""
         number = max(self.number, 1)
         return RecordError(f"Expected {expected}, not {describe(line)}.", line=number)

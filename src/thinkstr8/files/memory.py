@@ -1,7 +1,7 @@
-"""Remembering what was worked out once about a game or a class.
+"""Caching facts about a game or a class.
 
-Belongs here: caching in a form that type checkers accept.
-Does not belong here: what is cached.
+Belongs here: a cache that type checkers accept.
+Does not belong here: the facts that are cached.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ ResultT = TypeVar("ResultT")
 
 
 def remembered(function: Callable[[ArgumentT], ResultT]) -> Callable[[ArgumentT], ResultT]:
-    """Return a function of one argument that remembers its results.
+    """Return a function of one argument that caches its results.
 
-    It is `functools.cache` for arguments such as modules and annotations: they are hashable, but
-    mypy does not know that. The type of the argument is still checked.
+    It is `functools.cache` for arguments such as modules and annotations, which are hashable
+    although mypy does not know it. Type checkers still check the type of the argument.
 
     >>> @remembered
     ... def double(number: int) -> int:

@@ -1,8 +1,9 @@
-"""What changed from one value of a game to the next, in JSON, and making the change.
+"""Changes from one value of a game to the next, as JSON Patch (RFC 6902).
 
-Belongs here: the part of JSON Patch (RFC 6902) that values with fixed fields need: `replace`, `add`
-at the end of an array, and in lists of cards and the like also `add` and `remove` anywhere.
-Does not belong here: which values follow each other.
+Belongs here: the operations that values with fixed fields need: `replace`, `add` at the end of an
+array, and, in lists that are stored in another form, such as lists of cards, `add` and `remove`
+anywhere.
+Does not belong here: the order of the values (seat_record, sequences).
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from thinkstr8.files.json_text import Json, quote
 from thinkstr8.files.kinds import As, Kind, fields_of, is_value, members, written_as
 
 Change: TypeAlias = dict[str, Json]
-"""One operation: `op` and `path`, and unless something is removed, `value`."""
+"""One operation: `op`, `path` and, except for `remove`, `value`."""
 
 _OPERATIONS: Final = {
     "add": {"op", "path", "value"},
@@ -27,7 +28,7 @@ _OPERATIONS: Final = {
 
 
 def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
-    """Yield the operations that turn the JSON of one value into that of another.
+    """Yield the operations that turn the JSON of one value into the JSON of another.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -45,10 +46,9 @@ def changes(game: AnyGame, old: object, new: object) -> Iterator[Change]:
 
 
 def changed(game: AnyGame, value: object, operations: Json) -> object:
-    """Return a value after changes to its JSON.
+    """Return a value after operations on its JSON.
 
-    Every part that changes is made once, after all operations, so that many of them take no longer
-    than one for each of the items.
+    Every changed part is made once, after all operations, so the time is linear in their number.
 
     >>> from thinkstr8.games import numer
     >>> state = numer.example(numer.Stage.WRITE)
@@ -57,7 +57,7 @@ def changed(game: AnyGame, value: object, operations: Json) -> object:
     (7, 444, None)
 
     Raises:
-        JsonError: there is no such operation, nothing at its path, or the value does not fit there.
+        JsonError: an operation is unknown, its path leads nowhere, or its value does not fit there.
     """
     if type(operations) is not list:
         raise JsonError("$", f"expected an array of changes, not {quote(operations)}")
@@ -71,14 +71,14 @@ def changed(game: AnyGame, value: object, operations: Json) -> object:
 
 
 def _change(draft: "_Draft", operation: Json) -> None:
-    """Make one change to a draft."""
+    """Apply one operation to a draft."""
     if type(operation) is not dict:
         raise JsonError("$", "expected an object with op, path and value")
     op, path = operation.get("op"), operation.get("path")
     if type(op) is not str or op not in _OPERATIONS:
         raise JsonError("$.op", f"expected add, replace or remove, not {quote(op)}")
     if operation.keys() != _OPERATIONS[op]:
-        raise JsonError("$", "expected an object with op, path and, unless it is removed, value")
+        raise JsonError("$", "expected an object with op, path and, except for remove, value")
     if type(path) is not str or not path.startswith("/"):
         raise JsonError("$.path", f"expected steps that begin with /, not {quote(path)}")
     *steps, last = path[1:].split("/")
@@ -94,7 +94,7 @@ def _change(draft: "_Draft", operation: Json) -> None:
 
 
 class _Draft:
-    """A value that is being changed. This one has neither fields nor items, so nothing is in it."""
+    """A value that is being changed. The base class is for a value without fields or items."""
 
     def __init__(self, value: object) -> None:
         self._value = value
@@ -104,29 +104,29 @@ class _Draft:
         raise _nothing_at(step)
 
     def replace(self, step: str, data: Json) -> None:
-        """Put something else in the place of a part."""
-        del data  # there is no place for it
+        """Replace a part."""
+        del data  # unused: there are no parts
         raise _nothing_at(step)
 
     def add(self, step: str, data: Json) -> None:
         """Add an item."""
-        del step, data  # likewise
+        del step, data  # unused: there are no items
         raise _added_at_the_end()
 
     def remove(self, step: str) -> None:
         """Remove an item."""
-        del step  # likewise
+        del step  # unused: there are no items
         raise JsonError("$.path", "only items of a list can be removed")
 
     def finished(self) -> object:
-        """Return the value that the draft has become."""
+        """Return the changed value."""
         return self._value
 
 
 def _draft(game: AnyGame, kind: Kind, value: object) -> _Draft:
-    """Return the draft of a value that stands in a field of a certain kind.
+    """Return the draft of a value in a field with the given annotation.
 
-    What is kept in another form than it is written in is changed in the form that is written.
+    A value that JSON writes in another form is changed in that form.
     """
     form = written_as(kind)
     shown, shown_kind = (form.write(value), form.kind) if form else (value, kind)
@@ -207,12 +207,12 @@ class _Items(_Draft):
         del self._items[self._index(step)]
 
     def _require_list(self) -> None:
-        """Check that items may come and go anywhere: not in a log, which may become very long."""
+        """Check that this is not a log: a log can become long, and only grows at its end."""
         if self._form is None:
             raise _added_at_the_end()
 
     def _index(self, step: str) -> int:
-        """Return the index of an item that is there."""
+        """Return the index of an existing item."""
         count = len(self._items)
         index = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else count
         if index >= count:
@@ -220,13 +220,13 @@ class _Items(_Draft):
         return index
 
     def _kind(self, index: int) -> Kind:
-        """Return the type of an item of a tuple, which may stand in a union."""
+        """Return the type of an item; the tuple may be a member of a union."""
         (array,) = (member for member in members(self._array) if get_origin(member) is tuple)
         kinds = get_args(array)
         if kinds[-1] is ...:
             return cast(Kind, kinds[0])
         if index >= len(kinds):
-            raise JsonError("$.path", f"there is no room for more than {len(kinds)}")
+            raise JsonError("$.path", f"expected at most {len(kinds)} items")
         return cast(Kind, kinds[index])
 
     def finished(self) -> object:
@@ -245,7 +245,7 @@ def _finished(part: object) -> object:
 
 
 def _made(make: Callable[[], object]) -> object:
-    """Return a value that is made again, as what came from outside."""
+    """Return a new value, and raise `JsonError` if its parts do not fit."""
     try:
         return make()
     except ThinkStr8Error as error:
@@ -253,7 +253,7 @@ def _made(make: Callable[[], object]) -> object:
 
 
 def _added_at_the_end() -> JsonError:
-    return JsonError("$.path", "an array is added to at its end, as in /log/-")
+    return JsonError("$.path", "items can only be added at the end of an array, as in /log/-")
 
 
 def _nothing_at(step: str) -> JsonError:

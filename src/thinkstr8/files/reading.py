@@ -1,7 +1,6 @@
-"""From JSON to values: what reads each sort of type, strictly.
+"""The strict readers, which turn JSON data into values.
 
-Belongs here: one reader for each sort of type that a value is made of. It stops at the first fault
-and knows the path to it.
+Belongs here: one reader for each sort of type. It stops at the first fault and knows its path.
 Does not belong here: choosing the reader (codec), writing (writing).
 """
 
@@ -20,15 +19,15 @@ from thinkstr8.files.json_text import Json, quote, wrong
 from thinkstr8.files.kinds import As, Kind, defaults_of, fields_of, is_value, members, written_as
 
 Reader: TypeAlias = Callable[[Json, object], object]
-"""Reads JSON as the type that is its second argument, as cattrs calls it."""
+"""A function that reads JSON data as the type in its second argument, as cattrs calls it."""
 
 ReaderOf: TypeAlias = Callable[[Kind], Reader]
-"""Finds the reader of a type."""
+"""A function that returns the reader of a type."""
 
 
 @contextmanager
 def at(step: str) -> Iterator[None]:
-    """Put a step before the path of whatever goes wrong inside."""
+    """Put a step in front of the path of any `JsonError` raised inside."""
     try:
         yield
     except JsonError as error:
@@ -69,14 +68,14 @@ PLAIN_READERS: Final[Mapping[type[object], Reader]] = {
     bool: _read_bool,
     NoneType: _read_none,
 }
-"""The readers of what JSON has itself."""
+"""The readers of the types that JSON has itself."""
 
 
 def read_word(game: AnyGame, data: Json, kind: object) -> Enum:
-    """Return the member of an enumeration that a word stands for.
+    """Return the member of an enumeration that a word represents.
 
     Raises:
-        JsonError: it is not one of its words.
+        JsonError: the word is not one of the enumeration's.
     """
     words = codes_of(game) if kind is StrEnum else words_of(cast("type[Enum]", kind))
     if type(data) is not str or data not in words:
@@ -85,22 +84,23 @@ def read_word(game: AnyGame, data: Json, kind: object) -> Enum:
 
 
 def read_facts(data: Json, kind: object) -> Facts[object]:
-    """Return named facts. Details are strings, integers and arrays of them; tags are strings.
+    """Return named facts: strings, integers, null and arrays for details, strings for tags.
 
     Raises:
-        JsonError: a name or a fact is something else.
+        JsonError: a name or a fact is something else, or there are too many.
     """
     if type(data) is not dict:
         raise wrong("an object", data)
     if len(data) > MOST_FACTS:
-        raise JsonError("$", f"{len(data)} facts are too many: at most {MOST_FACTS}")
+        raise JsonError("$", f"expected at most {MOST_FACTS} facts, not {len(data)}")
     facts: dict[str, object] = {}
+    expected = "a string, an integer, null or an array" if kind is Details else "a string"
     for name, fact in data.items():
         if not NAME.fullmatch(name):
-            raise JsonError("$", f"expected a name in small letters, not {describe(name)}")
+            raise JsonError("$", f"expected a name in lowercase letters, not {describe(name)}")
         facts[name] = tuple(fact) if type(fact) is list else fact
         if not (is_detail(facts[name]) if kind is Details else type(fact) is str):
-            raise JsonError(f"$.{name}", f"expected a fact, not {quote(fact)}")
+            raise JsonError(f"$.{name}", f"expected {expected}, not {quote(fact)}")
     try:
         return cast("type[Facts[object]]", kind)(**facts)
     except ThinkStr8Error as error:
@@ -111,7 +111,7 @@ def read_facts(data: Json, kind: object) -> Facts[object]:
 
 
 def tuple_reader(kind: Kind, read: ReaderOf) -> Reader:
-    """Return the reader of a tuple, of any length or with a type for each item."""
+    """Return the reader of a tuple: of any length, or with a type for each item."""
     parts = get_args(kind)
     if parts[-1:] == (...,):
         item = parts[0]
@@ -143,7 +143,7 @@ def _read_items(
     found: list[object] = []
     try:
         for item in items:
-            found.append(reader(item, kind))  # noqa: PERF401  # a path needs the index of a fault
+            found.append(reader(item, kind))  # noqa: PERF401  # the path needs the index of a fault
     except JsonError as error:
         place = f"$[{first + len(found)}]"
         raise JsonError(place + error.path[1:], error.reason) from error.__cause__
@@ -154,7 +154,7 @@ def _read_items(
 
 
 def union_reader(kind: Kind, read: ReaderOf) -> Reader:
-    """Return the reader of a union: JSON's own types tell most members apart, a tag the classes."""
+    """Return the reader of a union. A tag tells classes apart, JSON's types all other members."""
     options = [NoneType if option is None else option for option in members(kind)]
     readers = {option: read(option) for option in options}
     values: dict[str, Kind] = {option.__name__: option for option in options if is_value(option)}
@@ -173,14 +173,14 @@ def union_reader(kind: Kind, read: ReaderOf) -> Reader:
 
 
 def _form(kind: Kind) -> type[object]:
-    """Return Python's type for the JSON of a kind that is not written as an object."""
+    """Return the Python type of the JSON data for a type that is not an object in JSON."""
     if get_origin(kind) is tuple:
         return list
     return str if isinstance(kind, type) and issubclass(kind, Enum) else cast("type[object]", kind)
 
 
 def _choose(data: dict[str, Json], values: Mapping[str, Kind], *, alone: bool) -> Kind:
-    """Return the class that an object stands for; one that is alone needs no tag."""
+    """Return the class that an object represents; a class that is alone needs no tag."""
     if alone:
         return next(iter(values.values()))
     name = data.get(TAG)
@@ -198,9 +198,9 @@ def _name(kind: Kind) -> str:
 
 
 def value_reader(kind: type[object], read: ReaderOf, *, tag: bool) -> Reader:
-    """Return the reader of a class: exactly its fields, each of its type.
+    """Return the reader of a class, which requires exactly the fields of the class.
 
-    Optional fields that are left out get their defaults.
+    Missing optional fields get their defaults.
     """
     parts = {name: (part, read(part)) for name, part in fields_of(kind)}
     optional = {name: parts.pop(name) for name, _ in defaults_of(kind)}
@@ -229,12 +229,12 @@ def read_fields(
     """Return the values of an object's fields.
 
     Args:
-        name: what the object stands for.
+        name: what the object represents, for the error message.
         parts: the types of its fields, with their readers.
         data: the object.
 
     Raises:
-        JsonError: it has other fields, or one of them cannot be read.
+        JsonError: the object does not have exactly these fields, or one of them cannot be read.
     """
     if data.keys() != parts.keys():
         missing = sorted(parts.keys() - data.keys())
@@ -250,7 +250,7 @@ def read_fields(
 
 
 def as_reader(kind: Kind, read: ReaderOf) -> Reader:
-    """Return the reader of what is written as something else."""
+    """Return the reader of a type that JSON writes as another."""
     other = cast(As, written_as(kind))
     inner, convert = read(other.kind), other.read
 

@@ -1,7 +1,7 @@
 """Files with many records, read and written one at a time.
 
-Belongs here: going through files of either form, and past records that cannot be read.
-Does not belong here: opening files; any lines will do.
+Belongs here: reading files of either form, and skipping unreadable records.
+Does not belong here: opening files; the readers take any lines.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ from thinkstr8.files.record_text import begins_record, format_record, read_recor
 def write_records(
     records: Iterable[Record], file: TextIO, *, json: bool = False, remarks: bool = True
 ) -> int:
-    """Write records to a file as they come, and return how many there were.
+    """Write records to a file as they come, and return their number.
 
     >>> import io
     >>> from thinkstr8 import numer
@@ -30,14 +30,14 @@ def write_records(
     3
 
     Args:
-        records: the records, in a list or from a generator.
-        file: anything that text can be written to.
-        json: whether to write a line of JSON for each record instead of text.
-        remarks: whether text tells people what came of the actions.
+        records: the records, from a list or a generator.
+        file: a file that is open for text, or anything else with `write`.
+        json: whether to write one line of JSON for each record, instead of text.
+        remarks: whether to add remarks for people to the text; see `format_record`.
 
     Raises:
-        RecordError: a record breaks a rule, so there is nothing to tell about it.
-        WrongKindError: those are not records, a file and flags.
+        RecordError: a record has an illegal action, so it cannot be replayed for the remarks.
+        WrongKindError: an argument is of the wrong class.
     """
     if not isinstance(records, Iterable):
         raise WrongKindError(f"Expected a list of records, not {with_class(records)}.")
@@ -78,7 +78,7 @@ def read_records(
     *,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> Iterator[object]:
-    """Return an iterator over the records of a file; each may be text or a line of JSON.
+    """Return an iterator over the records of a file; each is text or a line of JSON.
 
     >>> import io
     >>> from thinkstr8 import GAMES, numer
@@ -89,14 +89,14 @@ def read_records(
     3
 
     Args:
-        lines: an open file, or anything that yields lines.
-        games: the game that they should be of, or several by name, such as `GAMES`.
-        on_error: called with the error about a record that cannot be read, before reading goes on
-            with the next; without it the error is raised.
+        lines: an open file, or anything else that yields lines.
+        games: the expected game, or several by name, such as `GAMES`.
+        on_error: a function that gets the error for each unreadable record; reading continues with
+            the next record. Without it, the first error is raised.
 
     Raises:
-        RecordError: a record cannot be read; `game` and `line` say which.
-        WrongKindError: those are not lines of text, games and a function.
+        RecordError: a record cannot be read; `game` and `line` say which one.
+        WrongKindError: an argument is of the wrong class.
     """
     require_lines(lines)
     require_games(games)
@@ -138,6 +138,6 @@ def _read_either(reader: Lines, games: Games) -> AnyRecord:
 
 
 def _skip_to_next(reader: Lines) -> None:
-    """Go on to where the next record begins."""
+    """Skip to the first line of the next record."""
     while not reader.done() and not begins_record(reader.peek()):
         reader.skip()

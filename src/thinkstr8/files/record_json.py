@@ -29,11 +29,11 @@ from thinkstr8.files.kinds import Kind, Kinds
 from thinkstr8.files.record_text import action_parser
 
 FORM: Final = "thinkstr8 record"
-"""What the JSON of a record says of itself."""
+"""The name of the form, which every record states."""
 
 
 def record_fields(game: AnyGame) -> dict[str, Kind]:
-    """Return the fields of the JSON of a record; actions are lines of the game's notation."""
+    """Return the fields of a record's JSON; its actions are lines of the game's notation."""
     return {
         "form": str,
         "version": int,
@@ -58,8 +58,8 @@ def record_to_json(record: Record) -> str:
 "result":null,"actions":["write 0 007"]}
 
     Raises:
-        WrongKindError: it is not a record, the game lacks annotations, or its rules are not of an
-            attrs class.
+        WrongKindError: `record` is not a record, the game lacks annotations, or its rules are not
+            an attrs class.
     """
     require_record(record)
     game = record.game
@@ -85,7 +85,7 @@ def record_from_json(
 @overload
 def record_from_json(text: str | bytes, games: Mapping[str, AnyGame]) -> AnyRecord: ...
 def record_from_json(text: str | bytes, games: Games) -> object:
-    """Return the record that JSON stands for. Replaying it shows whether it breaks a rule.
+    """Return the record that JSON represents. Only a replay shows whether its actions are legal.
 
     >>> from thinkstr8 import numer
     >>> record = Record(numer, numer.Rules(2), numer.Deal(), (), names=("Ada", "Ben"))
@@ -94,13 +94,13 @@ def record_from_json(text: str | bytes, games: Games) -> object:
 
     Args:
         text: the JSON of one record.
-        games: the game that it should be of, or several by name, such as `GAMES`.
+        games: the expected game, or several by name, such as `GAMES`.
 
     Raises:
-        JsonError: it is not a record, or of a version that this library does not read; `path`
-            says where.
-        RecordError: it is a record of another game.
-        WrongKindError: the text is not a str or bytes, or those are not games.
+        JsonError: the JSON is not a record, or has a version that this library cannot read; `path`
+            says where the fault is.
+        RecordError: the record is of another game.
+        WrongKindError: the text is not a str or bytes, or `games` are not games.
     """
     require_games(games)
     data = read_json(text)
@@ -127,12 +127,12 @@ def _read_version_1(data: Json, games: Games) -> AnyRecord:
 
 
 READERS: Final[dict[int, Callable[[Json, Games], AnyRecord]]] = {1: _read_version_1}
-"""What reads the JSON of a record, by its version."""
+"""The readers of a record's JSON, by version."""
 
 
 def _actions(game: AnyGame, lines: tuple[str, ...], most: int) -> tuple[AnyAction, ...]:
     if len(lines) > most:
-        raise JsonError("$.actions", f"{len(lines)} are too many: a game has at most {most}")
+        raise JsonError("$.actions", f"expected at most {most} actions, not {len(lines)}")
     parse = action_parser(game)
     actions: list[AnyAction] = []
     for number, line in enumerate(lines):

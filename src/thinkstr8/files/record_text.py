@@ -1,7 +1,7 @@
-"""Records as text: made to be read, typed and compared line by line.
+"""Records as text, which people can read, type and compare line by line.
 
 Belongs here: the text form of one record.
-Does not belong here: files with many (record_files), the JSON form (record_json).
+Does not belong here: files with many records (record_files), the JSON form (record_json).
 
     thinkstr8 record 1
     game: numer
@@ -19,7 +19,7 @@ Does not belong here: files with many (record_files), the JSON form (record_json
     # Seat 1 wrote 444: accepted, 4 points.
 
 After the header and an empty line, every line is an action in the game's notation. Lines that
-begin with # are remarks for people, which readers skip.
+begin with # are remarks for people; the reader skips them.
 """
 
 import re
@@ -55,7 +55,7 @@ from thinkstr8.files.memory import remembered
 from thinkstr8.kit.phrases import sentence
 
 TITLE: Final = "thinkstr8 record "
-"""How the first line of a record begins; the version of the form follows."""
+"""The beginning of a record's first line; the version of the form follows."""
 
 _TITLE: Final = re.compile(f"{TITLE}([1-9][0-9]{{0,8}})")
 _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2})+)")
@@ -77,13 +77,13 @@ def format_record(record: Record, *, remarks: bool = True) -> str:
 
     Args:
         record: the record.
-        remarks: whether to add lines that tell people what came of the actions, if the game has
-            `narrate`. This takes a replay; what is read back is the same.
+        remarks: whether to add remarks that tell people what each action led to. They need a replay
+            and a game that has `narrate`. Readers skip them.
 
     Raises:
-        RecordError: the record breaks a rule, so there is nothing to tell about it.
-        WrongKindError: it is not a record, the game lacks annotations, or its rules are not of an
-            attrs class.
+        RecordError: the record has an illegal action, so it cannot be replayed for the remarks.
+        WrongKindError: `record` is not a record, the game lacks annotations, or its rules are not
+            an attrs class.
     """
     require_record(record)
     require_bool("remarks", remarks)
@@ -110,7 +110,7 @@ def _spaced(numbers: tuple[int, ...]) -> str:
 
 
 def _body(record: Record, *, remarks: bool) -> Iterator[str]:
-    """Yield the lines of the actions, each followed by the remarks on what it led to."""
+    """Yield the line of every action, followed by the remarks about it."""
     narrate = getattr(record.game, "narrate", None) if remarks else None
     if narrate is None:
         yield from map(record.game.format_action, record.actions)
@@ -123,7 +123,7 @@ def _body(record: Record, *, remarks: bool) -> Iterator[str]:
 
 
 def _without_defaults(game: AnyGame, rules: object) -> Json:
-    """Return the JSON of rules without the fields that have their defaults."""
+    """Return the JSON data of rules, without the fields that have their defaults."""
     data = cast("dict[str, Json]", to_data(game, rules))
     fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", type(rules)))
     return {
@@ -132,7 +132,7 @@ def _without_defaults(game: AnyGame, rules: object) -> Json:
 
 
 def _with_defaults(game: AnyGame, data: Json) -> Json:
-    """Return the JSON of rules with the fields that have their defaults."""
+    """Return the JSON data of rules, with defaults for the missing fields."""
     kind = Kinds.of(game).rules
     if not is_value(kind):
         raise without_form(kind, game)
@@ -153,7 +153,7 @@ def parse_record(
 @overload
 def parse_record(text: str, games: Mapping[str, AnyGame]) -> AnyRecord: ...
 def parse_record(text: str, games: Games) -> object:
-    """Return the record that a text stands for. Replaying it shows whether it breaks a rule.
+    """Return the record that a text represents. Only a replay shows whether its actions are legal.
 
     >>> from thinkstr8 import numer
     >>> text = '''thinkstr8 record 1
@@ -169,26 +169,26 @@ def parse_record(text: str, games: Games) -> object:
 
     Args:
         text: the text of one record.
-        games: the game that it should be of, or several by name, such as `GAMES`.
+        games: the expected game, or several by name, such as `GAMES`.
 
     Raises:
-        RecordError: it is not a record of such a game; `line` says where.
-        WrongKindError: the text is not a str, or those are not games.
+        RecordError: the text is not a record of such a game; `line` says where the fault is.
+        WrongKindError: the text is not a str, or `games` are not games.
     """
     require_str("The text of a record", text)
     require_games(games)
     lines = Lines(lines_of(text))
     record = read_record(lines, games)
     if not lines.done():
-        raise RecordError("Expected one record, but another one follows.", line=lines.number)
+        raise RecordError("Expected one record, but another follows.", line=lines.number)
     return record
 
 
 def read_record(lines: Lines, games: Games) -> AnyRecord:
-    """Return one record, read up to the first line of the next or the end.
+    """Return one record, read up to the first line of the next record or the end.
 
     Raises:
-        RecordError: it is not a record of such a game; `line` says where.
+        RecordError: the lines are not a record of such a game; `line` says where the fault is.
     """
     title = lines.take()
     match = _TITLE.fullmatch(title)
@@ -228,7 +228,7 @@ def _read_version_1(lines: Lines, games: Games) -> AnyRecord:
 
 
 READERS: Final[dict[int, Callable[[Lines, Games], AnyRecord]]] = {1: _read_version_1}
-"""What reads the rest of a record after its first line, by the version in that line."""
+"""The readers of a record after its first line, by the version in that line."""
 
 
 def _read_field(lines: Lines, name: str) -> str:
@@ -239,7 +239,7 @@ def _read_field(lines: Lines, name: str) -> str:
 
 
 def _take_of_this_record(lines: Lines, expected: str) -> str:
-    """Return the next line, unless the next record begins there."""
+    """Return the next line, which must not be the first line of another record."""
     if begins_record(lines.peek()):
         raise RecordError(
             f"Expected {expected}, but the next record begins.", line=lines.number + 1
@@ -257,7 +257,7 @@ def _read_value(lines: Lines, name: str, game: AnyGame, kind: object) -> object:
 
 
 def _read_named(lines: Lines, start: str, names: Iterator[str] | None) -> dict[str, str]:
-    """Return the texts of all lines that begin alike; their names may have a given order."""
+    """Return the texts of consecutive lines with the same start; `names` fixes their order."""
     found: dict[str, str] = {}
     while lines.peek().startswith(start):
         line = lines.take()
@@ -305,11 +305,11 @@ def _read_actions(lines: Lines, game: AnyGame, most: int) -> tuple[AnyAction, ..
 
 
 def begins_record(line: str) -> bool:
-    """Return whether a line is the first of a record, as text or as JSON."""
+    """Return whether a line is the first line of a record, in text or in JSON."""
     return line.startswith((TITLE, "{"))
 
 
 @remembered
 def action_parser(game: AnyGame) -> Callable[[str], AnyAction]:
-    """Return a parser that remembers, because the same lines come up in game after game."""
+    """Return a parser with a cache, because many games contain the same lines."""
     return lru_cache(maxsize=2**14)(game.parse_action)

@@ -1,7 +1,7 @@
 """JSON Schemas of the values of any game, made from the same annotations as the codec.
 
 Belongs here: describing the JSON of a value, for programs that do not use this library.
-Does not belong here: reading and writing it (codec).
+Does not belong here: reading and writing the JSON (codec).
 """
 
 from collections.abc import Container, Mapping
@@ -45,14 +45,14 @@ _PLAIN: Final[Mapping[Kind, Schema]] = {
 
 
 def json_schema(game: AnyGame, kind: Kind) -> Schema:
-    """Return the JSON Schema of a kind of value: a class of a game, or one of its unions.
+    """Return the JSON Schema of a class of a game, or of one of its unions.
 
     >>> from thinkstr8 import numer
     >>> json_schema(numer, numer.Action)["$defs"]["Write"]["required"]
     ['type', 'seat', 'number']
 
     Raises:
-        WrongKindError: JSON has no form for that kind, or the game lacks annotations.
+        WrongKindError: JSON cannot represent that kind, or the game lacks annotations.
     """
     require_game(game)
     require_hashable(kind, game)
@@ -83,7 +83,7 @@ def schemas(game: AnyGame) -> dict[str, Schema]:
 
 
 class _Describer:
-    """Describes kinds, and keeps the descriptions of the classes that it meets."""
+    """The schemas of types, with the schemas of the classes that they refer to."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -94,11 +94,11 @@ class _Describer:
         return self.wrapped(title, self._of(kind))
 
     def either(self, title: str, *kinds: Kind) -> Schema:
-        """Return the schema of what is of one class or another, told apart by their fields."""
+        """Return the schema of a value of one of several classes, which differ in their fields."""
         return self.wrapped(title, {"anyOf": [self._of(kind) for kind in kinds]})
 
     def wrapped(self, title: str, schema: Schema) -> Schema:
-        """Return a schema with everything that it refers to."""
+        """Return a schema with a title and all schemas that it refers to."""
         head: Schema = {"$schema": DIALECT, "title": f"{game_name(self._game)} {title}"}
         rest: Schema = {"$defs": self._found} if self._found else {}
         return {**head, **schema, **rest}
@@ -111,7 +111,7 @@ class _Describer:
         tag: bool = False,
         optional: Container[str] = (),
     ) -> Schema:
-        """Return the schema of an object that has certain fields and no other."""
+        """Return the schema of an object with exactly these fields."""
         properties: dict[str, Json] = {TAG: {"const": name}} if tag else {}
         properties |= {field: self._of(kind) for field, kind in kinds.items()}
         return {
@@ -154,14 +154,14 @@ class _Describer:
         }
 
     def _value(self, kind: type[object]) -> Schema:
-        """Return a reference to the schema of a class, which is made once."""
+        """Return a reference to the schema of a class, and make that schema once."""
         name = kind.__name__
         if self._kinds.setdefault(name, kind) is not kind:
             raise WrongKindError(
                 f"Two classes are called {name}, so a schema cannot tell them apart."
             )
         if name not in self._found:
-            self._found[name] = None  # keeps its place, and a class may contain itself
+            self._found[name] = None  # reserves its place, because a class may contain itself
             parts = dict(fields_of(kind))
             optional = dict(defaults_of(kind))
             is_tagged = kind in tagged(self._game)

@@ -1,11 +1,11 @@
-"""A game as one seat saw it, to be handed to the player who sat there.
+"""Seat records: a game as one seat saw it, for the player who sat there.
 
-Belongs here: what a seat or a spectator was shown, in order, and its form in a file.
+Belongs here: the views of a seat or a spectator, in order, and their form in a file.
 Does not belong here: the record of the whole game, which has all secrets (core.record).
 
-A file is lines of JSON. The first has the names and the first view, every further line the changes
-(as in JSON Patch) that lead to the next view. Only views and names go into it: two games that the
-seat could not tell apart result in the same file. Its size is in proportion to that of the record.
+A file is lines of JSON. The first line has the names and the first view. Every other line has the
+changes, as JSON Patch, that lead to the next view. A file contains only views and names, so two
+games that look the same to the seat give the same file. Its size is proportional to the record's.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,7 +42,7 @@ from thinkstr8.files.patches import changed, changes
 from thinkstr8.files.sequences import first_impossible, require_following
 
 FORM: Final = "thinkstr8 seat record"
-"""What the first line says of itself."""
+"""The name of the form, which the first line states."""
 
 
 SeenT_co = TypeVar("SeenT_co", bound=AnyView | AnySpectatorView, covariant=True)
@@ -50,20 +50,20 @@ SeenT_co = TypeVar("SeenT_co", bound=AnyView | AnySpectatorView, covariant=True)
 
 @frozen
 class SeatRecord(Generic[SeenT_co]):
-    """Everything that a seat, or a spectator, was shown in a game.
+    """All views that a seat, or a spectator, had of a game.
 
-    Whether the views are those of one game, each following the one before it by an action, is
-    checked when they are read from a file.
+    The constructor does not check that each view follows from the previous one by an action.
+    `parse_seat_record` does.
 
     Attributes:
         game: the module with the verbs.
-        seat: whose views they are; None for a spectator's.
-        views: one for each state of the game, in order.
-        names: who sat at each seat; empty when nobody was named.
+        seat: the seat that had the views; None for a spectator.
+        views: one view for each state of the game, in order.
+        names: the name of the player at each seat; empty if the players have no names.
 
     Raises:
-        RecordError: there are no views, one is another seat's or of a game with other rules, or the
-            names do not fit the seats or cannot be written down.
+        RecordError: there are no views, a view is another seat's or has other rules, the names do
+            not fit the seats, or a name does not fit on a line of a file.
         WrongKindError: a part is of the wrong class.
     """
 
@@ -80,13 +80,13 @@ class SeatRecord(Generic[SeenT_co]):
         if type(self.views) is not tuple:
             raise WrongKindError(f"Expected a tuple of views, not {with_class(self.views)}.")
         if not self.views:
-            raise RecordError("A seat's record needs at least one view.")
+            raise RecordError("A seat record needs at least one view.")
         kinds = Kinds.of(self.game)
         kind = cast("type[object]", kinds.spectator if self.seat is None else kinds.view)
         for number, view in enumerate(self.views):
             require_kind(view, kind, game_name(self.game))
             if view.table.rules != self.views[0].table.rules:
-                raise RecordError(f"View {number} is of a game with other rules than view 0.")
+                raise RecordError(f"View {number} does not have the rules of view 0.")
             if view.seat != self.seat:
                 raise RecordError(
                     f"View {number} is of seat {describe(view.seat)}, not {describe(self.seat)}."
@@ -107,7 +107,7 @@ class SeatRecord(Generic[SeenT_co]):
     def of(
         record: Record[StateT, ActionT, ViewT], seat: Seat | None
     ) -> "SeatRecord[ViewT] | SeatRecord[AnySpectatorView]":
-        """Return what a seat was shown in a game; the tags of the record are not passed on.
+        """Return the record of one seat, or of a spectator (None), without the record's tags.
 
         >>> from random import Random
         >>> from thinkstr8 import numer, play
@@ -116,9 +116,9 @@ class SeatRecord(Generic[SeenT_co]):
         True
 
         Raises:
-            RecordError: the record breaks a rule.
+            RecordError: the record cannot be replayed.
             UnknownSeatError: the seat is not at this table.
-            WrongKindError: that is not a record, or the seat is not an int.
+            WrongKindError: `record` is not a record, or the seat is not an int.
         """
         require_record(record)
         if seat is None:
@@ -127,11 +127,11 @@ class SeatRecord(Generic[SeenT_co]):
 
 
 AnySeatRecord: TypeAlias = SeatRecord[AnyView | AnySpectatorView]
-"""What somebody saw of some game; the type checker does not know which."""
+"""The seat record of a game unknown to the type checker."""
 
 
 def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
-    """Return the fields of the first line; a seat and a spectator see different things."""
+    """Return the fields of the first line; a seat and a spectator have views of two classes."""
     kinds = Kinds.of(game)
     spectator = type(data) is dict and data.get("seat") is None
     return {
@@ -145,7 +145,7 @@ def _first_fields(game: AnyGame, data: Json) -> dict[str, Kind]:
 
 
 def format_seat_record(record: AnySeatRecord) -> str:
-    """Return the lines of JSON for what a seat was shown.
+    """Return a seat record as lines of JSON.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
@@ -156,7 +156,7 @@ def format_seat_record(record: AnySeatRecord) -> str:
 {"op":"replace","path":"/table/last","value":0}]'
 
     Raises:
-        WrongKindError: it is not a seat record.
+        WrongKindError: `record` is not a seat record.
     """
     if not isinstance(record, SeatRecord):
         raise WrongKindError(f"Expected a SeatRecord, not {with_class(record)}.")
@@ -185,10 +185,10 @@ def parse_seat_record(
 @overload
 def parse_seat_record(text: str | Iterable[str], games: Mapping[str, AnyGame]) -> AnySeatRecord: ...
 def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
-    """Return what a seat was shown, from its lines of JSON.
+    """Return the seat record that lines of JSON represent.
 
-    Every view must be one that an action leads to from the view before it, and there must be a game
-    in which the seat sees all of them, as far as the game knows how to tell.
+    Every view must follow from the previous one by an action, and some game must show the seat all
+    of these views. The game's `retrace` and `check_position` check this, if it has them.
 
     >>> from random import Random
     >>> from thinkstr8 import numer, play
@@ -198,12 +198,12 @@ def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
     True
 
     Args:
-        text: the lines, as one text, an open file or anything that yields lines.
-        games: the game that it should be of, or several by name, such as `GAMES`.
+        text: the lines: one str, an open file, or anything else that yields lines.
+        games: the expected game, or several by name, such as `GAMES`.
 
     Raises:
-        RecordError: it is not such a record; `line` says where.
-        WrongKindError: those are not lines of text and games.
+        RecordError: the lines are not a seat record of such a game; `line` says where the fault is.
+        WrongKindError: `text` does not yield lines, or `games` are not games.
     """
     require_games(games)
     lines = lines_of(text) if isinstance(text, str) else text
@@ -216,7 +216,7 @@ def parse_seat_record(text: str | Iterable[str], games: Games) -> object:
 
 
 def _read_version_1(data: Json, lines: Iterator[str], games: Games) -> AnySeatRecord:
-    """Return a seat record, from what its first line says and the lines that follow."""
+    """Return a seat record from the data of its first line and the other lines."""
     with _line(1):
         game = game_in(data, games)
         first = fields_from_data(game, "seat record", _first_fields(game, data), data)
@@ -239,11 +239,11 @@ def _read_version_1(data: Json, lines: Iterator[str], games: Games) -> AnySeatRe
 READERS: Final[dict[int, Callable[[Json, Iterator[str], Games], AnySeatRecord]]] = {
     1: _read_version_1
 }
-"""What reads a seat record, by the version in its first line."""
+"""The readers of a seat record, by the version in its first line."""
 
 
 def _next_view(game: AnyGame, view: AnyView, line: str) -> AnyView:
-    """Return a view after the changes of a line, which must be those of an action."""
+    """Return the view after the changes of a line, which must be the changes of an action."""
     after = cast(AnyView, changed(game, view, _read_line(line)))
     require_following(game, view, after)
     return after
@@ -256,7 +256,7 @@ def _read_line(line: str) -> Json:
 
 @contextmanager
 def _line(number: int) -> Iterator[None]:
-    """Add the number of the line to whatever goes wrong inside."""
+    """Add the number of the line to any error raised inside."""
     try:
         yield
     except (JsonError, RecordError) as error:

@@ -1,14 +1,13 @@
-"""Whether views that came from outside are those of one game, in order.
+"""Checks that a sequence of views from outside is one game.
 
-Belongs here: checking one view after the other, in time that is in proportion to their changes.
-Does not belong here: how a view can have come about (each game's `retrace`), reading them.
+Belongs here: checking each view against the previous one, in time proportional to its changes.
+Does not belong here: how one view leads to the next (each game's `retrace`), reading views.
 
-A game tells how one view can have led to the next: its function `retrace(before, after)` returns a
-state that looks to the seat as the first view does, and an action. The action is taken, and what
-the seat then sees must be the second view, with everything that is in it. What the state says of
-cards that the seat cannot see is made up for this one step. Whether some cards fit all steps is
-asked once, of the last view, which has the log of the whole game. A game without `retrace` has
-every view checked like this.
+A game explains how one view can lead to the next. Its function `retrace(before, after)` returns a
+state that has the first view, and an action. This module applies the action, and the seat's view of
+the new state must be exactly the second view. `retrace` may invent the cards that the seat cannot
+see, for this one step only. Whether any cards fit all steps is checked once, with the last view,
+which has the log of the whole game. If a game has no `retrace`, every view is checked that way.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,23 +20,24 @@ from thinkstr8.files.codec import check_position
 from thinkstr8.files.differences import differences, place_of
 
 Retrace = Callable[[object, object], tuple[AnyState, AnyAction]]
-"""A game's function that tells how one view can have led to the next."""
+"""A game's function that explains how one view can lead to the next."""
 
 
 def require_following(
     game: AnyGame, before: AnyView | AnySpectatorView, after: AnyView | AnySpectatorView
 ) -> None:
-    """Check that one action leads from a view that play can lead to to another.
+    """Check that one action leads from a possible view to the next view.
 
     Raises:
-        JsonError: none does.
+        JsonError: no action leads there.
     """
     if after.seat != before.seat:
-        raise JsonError("$", f"seat {describe(before.seat)} saw this, not {describe(after.seat)}")
+        wanted, found = describe(before.seat), describe(after.seat)
+        raise JsonError("$", f"expected a view of seat {wanted}, not of {found}")
     retrace = cast("Retrace | None", getattr(game, "retrace", None))
     if retrace is None:
         if after.table.rules != before.table.rules:
-            raise _does_not_follow("the rules are others.")
+            raise _does_not_follow("It has other rules.")
         check_position(game, after)
         return
     try:
@@ -50,19 +50,17 @@ def require_following(
 
 
 def _does_not_follow(reason: str) -> JsonError:
-    return JsonError("$", f"This cannot follow the view before it: {reason}")
+    return JsonError("$", f"This view cannot follow the previous one: {reason}")
 
 
 def first_impossible(
     game: AnyGame, views: Sequence[AnyView | AnySpectatorView]
 ) -> tuple[int, JsonError] | None:
-    """Return the number of the first of several views that play cannot lead to, and why not.
+    """Return the index of the first view that play cannot lead to, with the error; or None.
 
-    They must follow one another, and the first must be possible. So nothing possible comes after
-    what is impossible, and only a few of them are looked at; if all are possible, the last alone.
-
-    Returns:
-        None if play can lead to all of them.
+    Each view must follow from the previous one, and the first must be possible. So no possible view
+    comes after an impossible one, and a binary search finds the first. If the last view is
+    possible, all are, and only that one is checked.
     """
     possible, impossible = 0, len(views) - 1
     error = _impossible(game, views[impossible])

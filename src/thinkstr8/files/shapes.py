@@ -1,11 +1,11 @@
-"""Whether a value that was made by hand has the parts that its annotations say.
+"""Checks that the parts of a value have the classes that its annotations name.
 
-Belongs here: checking classes, part by part, with the path to what is wrong.
-Does not belong here: whether the parts fit together (each game's consistency); JSON, whose readers
-check the same as they go (reading).
+Belongs here: checking classes, part by part, with the path to the fault.
+Does not belong here: checking that the parts fit together (each game's consistency); JSON, whose
+readers check classes as they read (reading).
 
-Values are made by the million, so their constructors check nothing. A program that makes a table of
-its own and has it checked must get a plain answer all the same.
+Games make millions of values, so the constructors check nothing. A program that makes its own table
+and has it checked must still get a plain answer.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from thinkstr8.files.kinds import Kind, fields_of, is_union, is_value, members
 from thinkstr8.files.memory import remembered
 
 Fault: TypeAlias = tuple[str, str, object]
-"""Where something is wrong, what should be there, and what is."""
+"""A fault: its path, the expected class, and the value found."""
 
 Check: TypeAlias = Callable[[object], Fault | None]
-"""Finds the first fault of a value; None if it has none."""
+"""A function that returns the first fault of a value; None if the value is right."""
 
 
 def require_shape(value: object, name: str) -> None:
-    """Check that every part of a value is of the class that its annotation says.
+    """Check that every part of a value is of the class that its annotation names.
 
     >>> from attrs import evolve
     >>> from thinkstr8 import ten
@@ -37,8 +37,8 @@ def require_shape(value: object, name: str) -> None:
     thinkstr8.core.errors.WrongKindError: table.waiting[0] must be an int, not 'Ada' (a str).
 
     Args:
-        value: a value of a class of a game.
-        name: what it is called in the error.
+        value: a value of a game.
+        name: the name of the value in the error message.
 
     Raises:
         WrongKindError: a part is of another class.
@@ -51,7 +51,7 @@ def require_shape(value: object, name: str) -> None:
 
 @remembered
 def _check(kind: Kind) -> Check:
-    """Return what checks the values of a kind."""
+    """Return the check for values of a type."""
     if get_origin(kind) is Annotated:
         return _check(get_args(kind)[0])
     if is_union(kind):
@@ -70,7 +70,7 @@ def _check_value(kind: type[object]) -> Check:
     def check(value: object) -> Fault | None:
         if type(value) is not kind:
             return "", _name(kind), value
-        if not parts:  # found when they are needed, since a class may contain itself
+        if not parts:  # filled on first use, because a class may contain itself
             parts.extend((name, _check(part)) for name, part in fields_of(kind))
         for name, check_part in parts:
             fault = check_part(getattr(value, name))
@@ -114,7 +114,7 @@ def _check_union(kinds: tuple[Kind, ...]) -> Check:
 
 
 def _name(kind: Kind) -> str:
-    """Return what an error calls a kind."""
+    """Return the name of a type in an error message."""
     if kind is None or kind is NoneType:
         return "None"
     if get_origin(kind) is tuple:
@@ -123,15 +123,15 @@ def _name(kind: Kind) -> str:
 
 
 def require_position(position: object, kinds: tuple[type[object], ...], game: str) -> None:
-    """Check that something is a position of a game, and made of what positions are made of.
+    """Check that a value is a position of a game, with parts of the right classes.
 
     Args:
-        position: what came from outside.
+        position: the value to check.
         kinds: the classes of the game's positions.
-        game: what the game is called.
+        game: the name of the game, for the error message.
 
     Raises:
-        WrongKindError: it is something else, or a part of it is.
+        WrongKindError: the value, or a part of it, is of the wrong class.
     """
     if type(position) not in kinds:
         raise not_a_position(position, game)

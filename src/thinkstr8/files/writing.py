@@ -1,6 +1,6 @@
-"""From values to JSON: what writes the values of each class.
+"""The writers, which turn values into JSON data.
 
-Belongs here: one writer for each sort of type that a value is made of.
+Belongs here: one writer for each sort of type.
 Does not belong here: choosing the writer (codec), reading (reading).
 """
 
@@ -18,25 +18,25 @@ Writer: TypeAlias = Callable[[object], Json]
 
 
 def write_int(value: int) -> int:
-    """Return an integer, which is its own JSON.
+    """Return the integer itself.
 
     Raises:
-        WrongKindError: not every reader of JSON would get it right.
+        WrongKindError: the integer is too large for some JSON readers.
     """
     if -LARGEST <= value <= LARGEST:
         return value
-    raise WrongKindError(f"JSON has no form for {describe(value)}: at most {LARGEST} can be read.")
+    raise WrongKindError(f"JSON cannot represent {describe(value)}: expected at most {LARGEST}.")
 
 
 def value_writer(kind: type[object], write: Writer, *, tag: bool) -> Writer:
-    """Return what writes the values of a class: an object with their fields.
+    """Return the writer of a class, which writes an object with the fields of the value.
 
-    Optional fields are left out when they have their defaults.
+    It leaves out optional fields that have their defaults.
 
     Args:
         kind: the class.
-        write: writes the parts.
-        tag: whether the object says which class it stands for.
+        write: the writer of the parts.
+        tag: whether the object names the class.
     """
     writers = [(name, part_writer(part, write)) for name, part in fields_of(kind)]
     start: dict[str, Json] = {TAG: kind.__name__} if tag else {}
@@ -57,11 +57,11 @@ def value_writer(kind: type[object], write: Writer, *, tag: bool) -> Writer:
 
 
 def part_writer(kind: Kind, write: Writer) -> Writer:
-    """Return what writes the values of a field; only `As` changes what the values themselves say.
+    """Return the writer of a field: a converting one if `As` marks its annotation, else `write`.
 
     Args:
-        kind: what the field may hold.
-        write: writes any value by its class.
+        kind: the annotation of the field.
+        write: the writer of any value, by its class.
     """
     other = written_as(kind)
     if other is None:

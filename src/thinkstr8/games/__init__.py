@@ -1,1 +1,1 @@
-"""The games; each is a package with the same verbs, in files of the same names."""
+"""The games. Each is a package with the same verbs, in files with the same names."""

@@ -1,7 +1,7 @@
 """The games of the library by name.
 
 Belongs here: one line per game. The command line, the schemas and the tests read it.
-Does not belong here: registration; any module with the verbs is a game, listed or not.
+Does not belong here: registration. Any module with the verbs is a game, listed or not.
 """
 
 from collections.abc import Mapping
@@ -16,4 +16,4 @@ GAMES: Final[Mapping[str, AnyGame]] = Facts(
     ten=ten,
     numer=numer,
 )
-"""Every game of the library by its name."""
+"""The games of the library, by name."""

@@ -1,7 +1,8 @@
 """The JSON Schemas of all games, as files of the package.
 
-Belongs here: where the files are, and writing them (`python -m thinkstr8.games.schemas DIRECTORY`).
-Does not belong here: what they say (files.schemas).
+Belongs here: the names of the files, and writing them
+(`python -m thinkstr8.games.schemas DIRECTORY`).
+Does not belong here: making the schemas (files.schemas).
 """
 
 import json
@@ -13,7 +14,7 @@ from thinkstr8.games.catalogue import GAMES
 
 
 def schema_files() -> dict[str, str]:
-    """Return the text of every schema file by its name.
+    """Return the text of every schema file, by file name.
 
     >>> sorted(schema_files())[:3]
     ['numer.action.json', 'numer.record.json', 'numer.view.json']

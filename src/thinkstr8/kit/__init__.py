@@ -1,4 +1,4 @@
-"""What a game is written with: turns, quick values, tuples, phrases, notation and drawing.
+"""The tools for writing a game: turns, quick values, tuples, phrases, notation and drawing.
 
-Games import the modules themselves; nothing here knows a game.
+Games import the modules directly. Nothing here knows the rules of a game.
 """

@@ -1,10 +1,10 @@
 """Pictures as SVG text.
 
-Belongs here: the few shapes that pictures are made of, and fitting words into a width.
-Does not belong here: what is drawn (each game's pictures).
+Belongs here: the few shapes that pictures are made of, and fitting text into a width.
+Does not belong here: the pictures themselves (each game's pictures).
 
-Coordinates are absolute, and no element has an id, a style sheet or anything from outside. So a
-picture can be put into any page, even several times, and looks the same everywhere.
+Coordinates are absolute. No element has an id or a style sheet, or refers to another file. So a
+page can include a picture several times, and it looks the same everywhere.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from thinkstr8.core.checks import is_tuple_of, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 
 INK: Final = "#1b1f24"
-"""The colour of words and lines."""
+"""The colour of text and lines."""
 
 FAINT: Final = "#59626d"
 """The colour of small print."""
@@ -28,7 +28,7 @@ PAPER: Final = "#faf9f6"
 WHITE: Final = "#ffffff"
 
 SHADE: Final = "#e4e6e8"
-"""The colour of what lies face down, or is not in use."""
+"""The colour of pieces that are face down or not in use."""
 
 LINE: Final = "#b6bcc3"
 """The colour of outlines."""
@@ -45,7 +45,7 @@ _UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 
 @frozen
 class Box:
-    """A rectangle, by its upper left corner and its size."""
+    """A rectangle, given by its upper left corner and its size."""
 
     left: float
     top: float
@@ -54,17 +54,17 @@ class Box:
 
     @property
     def right(self) -> float:
-        """The x of its right side."""
+        """The x coordinate of the right side."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """The y of its lower side."""
+        """The y coordinate of the bottom side."""
         return self.top + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The point in the middle."""
+        """The centre point."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
@@ -116,7 +116,7 @@ def words(
     bold: bool = False,
     fill: str = INK,
 ) -> str:
-    """Return a line of text; `at` is half way up, and at the end that the anchor names."""
+    """Return a line of text; `at` is its anchor point, halfway up the line."""
     weight = ' font-weight="bold"' if bold else ""
     x, y = at[0], round(at[1] + _RISE * size, 2)
     return (
@@ -126,13 +126,13 @@ def words(
 
 
 def group(parts: Iterable[str], title: str = "") -> str:
-    """Return shapes as one, with a title that is read aloud and shown under the pointer."""
+    """Return shapes as one group; screen readers read its title, and browsers show it on hover."""
     heading = f"<title>{_escaped(title)}</title>" if title else ""
     return f"<g>{heading}{''.join(parts)}</g>"
 
 
 def picture(width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """Return the whole picture: a sheet of paper with rounded corners and the parts on it."""
+    """Return the whole picture: a sheet of paper with rounded corners, and the parts on it."""
     label = _escaped(title)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -144,7 +144,7 @@ def picture(width: float, height: float, title: str, parts: Iterable[str]) -> st
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return about how wide a line of text is; never too little.
+    """Return an estimate of the width of a line of text, which is never too small.
 
     >>> width_of("12", 10) < width_of("WW", 10) < width_of("WW", 10, bold=True)
     True
@@ -153,7 +153,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
-    """Return a text, shortened if it is too long for a width.
+    """Return a text, shortened if it does not fit into a width.
 
     >>> fitted("Ada", 100, 12), fitted("Ada of the many long names", 100, 12)
     ('Ada', 'Ada of the …')
@@ -167,13 +167,13 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def headlines(at: tuple[float, float], width: float, heading: str, news: str) -> tuple[str, str]:
-    """Return the two lines at the top of a picture: what it is, and where the game is.
+    """Return the two lines at the top of a picture: the heading and the news.
 
     Args:
         at: the upper left corner.
-        width: how wide the lines may be.
-        heading: the first line, in large print.
-        news: the second line.
+        width: the largest width of a line.
+        heading: the first line, in large print: what the picture shows.
+        news: the second line: where the game is.
     """
     left, top = at
     return (
@@ -183,20 +183,20 @@ def headlines(at: tuple[float, float], width: float, heading: str, news: str) ->
 
 
 def names_of_seats(players: int, names: object, width: float, size: float) -> tuple[str, ...]:
-    """Return what to call each seat in bold print, shortened where that is too long for a width.
+    """Return the name of each seat, shortened to fit into a width in bold print.
 
     >>> names_of_seats(2, None, 100, 14), names_of_seats(2, ["Ada", "Ben of Bensonville"], 100, 14)
     (('seat 0', 'seat 1'), ('Ada', 'Ben of B…'))
 
     Args:
-        players: how many seats there are.
-        names: one for each seat, as given by a caller, or None.
-        width: how wide a name may be.
-        size: how large it will be written.
+        players: the number of seats.
+        names: a name for each seat, or None.
+        width: the largest width of a name.
+        size: the font size of the names.
 
     Raises:
-        QuestionError: there is not a name for every seat.
-        WrongKindError: the names are not texts.
+        QuestionError: the number of names is not the number of seats.
+        WrongKindError: the names are not a sequence of str.
     """
     if names is None:
         return tuple(f"seat {seat}" for seat in range(players))
@@ -215,6 +215,6 @@ def _width(letter: str) -> float:
 
 
 def _escaped(text: str) -> str:
-    """Return a text that is safe inside SVG; XML does not allow what cannot be printed."""
+    """Return a text that is safe inside SVG, where XML does not allow control characters."""
     printable = (letter if letter.isprintable() else _UNPRINTABLE for letter in text)
     return "".join(printable).translate(_ESCAPES)

@@ -1,7 +1,7 @@
 """Hint cards: the rules of a game on one screen of plain text.
 
-Belongs here: how such a card is laid out.
-Does not belong here: what it says (the summaries of each game).
+Belongs here: the layout of a card.
+Does not belong here: the text of a card (each game's summaries).
 """
 
 from collections.abc import Iterable
@@ -9,16 +9,16 @@ from textwrap import wrap
 from typing import Final
 
 WIDTH: Final = 80
-"""How many columns a card has at most."""
+"""The largest number of columns of a card."""
 
 HEIGHT: Final = 24
-"""How many lines a card has at most."""
+"""The largest number of lines of a card."""
 
 _LABELS: Final = 10
 
 
 def hint_card(title: str, paragraphs: Iterable[tuple[str, str]]) -> str:
-    """Return a card: a title, and paragraphs that are wrapped beside their labels.
+    """Return a card: a title, and paragraphs wrapped next to their labels.
 
     >>> print(hint_card("PATIENCE", [("Aim", "Sort all cards."), ("", "Alone.")]))
     PATIENCE
@@ -27,7 +27,7 @@ def hint_card(title: str, paragraphs: Iterable[tuple[str, str]]) -> str:
 
     Args:
         title: the first line.
-        paragraphs: each with its label; an empty label goes on with the one before.
+        paragraphs: pairs of a label and a text; an empty label continues the previous one.
     """
     lines = [title]
     for label, text in paragraphs:

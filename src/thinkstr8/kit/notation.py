@@ -1,7 +1,7 @@
-"""Reading the words of a line of notation, with the column of any fault.
+"""Reading a line of notation word by word, with the column of any fault.
 
-Belongs here: what the notations of all games share.
-Does not belong here: the words of any game (its notation).
+Belongs here: the parts of notation that all games share.
+Does not belong here: the words of any game (each game's notation).
 """
 
 import re
@@ -25,7 +25,8 @@ class Words:
         """Split a line into words.
 
         Raises:
-            NotationError: the line is too long, or not words with single spaces between.
+            NotationError: the line is too long, or is not printable words with one space between
+                them.
             WrongKindError: the line is not a str.
         """
         if not isinstance(text, str):
@@ -40,14 +41,14 @@ class Words:
     def _require_spacing(self) -> None:
         fault = _SPACING.search(self._text)
         column = fault.start() if fault else len(self._text)
-        if not self._text.isprintable():  # tabs and line ends, too
+        if not self._text.isprintable():  # tabs and line ends are not
             column = min(column, *_unprintable(self._text))
         if column < len(self._text):
             raise self.error(column, "printable words with one space between them")
 
     @property
     def more(self) -> bool:
-        """Whether a word is left."""
+        """Whether there is another word."""
         return self._next < len(self._words)
 
     def error(self, column: int, expected: str) -> NotationError:
@@ -61,14 +62,14 @@ class Words:
         return self._words[self._next - 1]
 
     def choice(self, options: Collection[str], reason: str = "") -> str:
-        """Return the next word, which must be one of those given.
+        """Return the next word, which must be one of the options.
 
         Args:
-            options: the words.
-            reason: why only these are possible, if that is not plain.
+            options: the words that are possible here.
+            reason: why only these are possible, if that is not obvious.
 
         Raises:
-            NotationError: it is another word.
+            NotationError: there is no next word, or it is not one of the options.
         """
         expected = "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
         expected += reason and f" ({reason})"
@@ -78,20 +79,20 @@ class Words:
         return word
 
     def skip(self, word: str) -> bool:
-        """Return whether a word comes next, and go past it if it does."""
+        """Return whether the given word comes next, and skip it if it does."""
         found = self.more and self._words[self._next][0] == word
         self._next += found
         return found
 
     def number(self, what: str, allowed: range = _NUMBERS) -> int:
-        """Return the next number: without leading zeros, with a sign only if it is below zero.
+        """Return the next number, which has no leading zeros, and a sign only if it is negative.
 
         Args:
-            what: what the number is.
-            allowed: which numbers it can be; any that an action can have if this is left out.
+            what: what the number means, for the error message.
+            allowed: the possible numbers; by default all that an action can contain.
 
         Raises:
-            NotationError: it is not such a number.
+            NotationError: the next word is not such a number.
         """
         expected = what if allowed is _NUMBERS else f"{what} from {allowed[0]} to {allowed[-1]}"
         word, column = self._take(expected)
@@ -100,10 +101,10 @@ class Words:
         return int(word)
 
     def digits(self, count: int, what: str) -> int:
-        """Return the next number, which has a fixed count of digits, leading zeros included.
+        """Return the next number, which has exactly `count` digits, leading zeros included.
 
         Raises:
-            NotationError: it is not such a number.
+            NotationError: the next word is not such a number.
         """
         word, column = self._take(what)
         if len(word) != count or not (word.isascii() and word.isdigit()):
@@ -111,10 +112,10 @@ class Words:
         return int(word)
 
     def end(self) -> None:
-        """Check that no word is left.
+        """Check that there are no more words.
 
         Raises:
-            NotationError: one is.
+            NotationError: there is another word.
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")

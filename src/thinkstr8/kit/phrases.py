@@ -1,6 +1,6 @@
-"""Sentences about any game, and their small parts.
+"""Phrases for sentences about any game.
 
-Belongs here: counting, listing and naming winners in plain English.
+Belongs here: counts, lists and winners in plain English.
 Does not belong here: the words of any game.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def some(count: int, thing: str) -> str:
-    """Return a count of things, in the singular if there is one.
+    """Return a count with its noun, in the singular or the plural.
 
     >>> some(1, "point"), some(3, "token"), some(0, "card")
     ('1 point', '3 tokens', '0 cards')
@@ -17,9 +17,9 @@ def some(count: int, thing: str) -> str:
 
 
 def listing(words: Sequence[str], before_last: str = "and") -> str:
-    """Return words as a list with `and`, or another word, before the last.
+    """Return words as a list, with "and" or another word before the last.
 
-    An empty list is "nothing".
+    The list of no words is "nothing".
 
     >>> listing(["blue 7"]), listing(["blue 7", "green 2", "pink 1"]), listing([])
     ('blue 7', 'blue 7, green 2 and pink 1', 'nothing')
@@ -31,7 +31,7 @@ def listing(words: Sequence[str], before_last: str = "and") -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence: with a capital in front and a full stop behind.
+    """Return words as a sentence, with a capital letter and a full stop.
 
     >>> sentence("seat 1 begins")
     'Seat 1 begins.'
@@ -40,7 +40,7 @@ def sentence(words: str) -> str:
 
 
 def victory(names: Sequence[str]) -> str:
-    """Return the words that say who won.
+    """Return the phrase that says who won.
 
     >>> victory(["seat 1"]), victory(["seat 0", "seat 2"]), victory([])
     ('seat 1 wins', 'seat 0 and seat 2 win', 'nobody wins')

@@ -1,7 +1,7 @@
-"""What the games share when they tell how one view can have led to the next.
+"""Helpers for `retrace`, which explains how one view can lead to the next.
 
-Belongs here: checks of two views, and what happened between them.
-Does not belong here: what a state of any game looks like (each game's sequences).
+Belongs here: checks of two views, and the event between them.
+Does not belong here: the states of any game (each game's sequences).
 """
 
 from typing import Protocol, TypeVar
@@ -13,21 +13,21 @@ EventT_co = TypeVar("EventT_co", covariant=True)
 
 
 class WithEvents(Protocol[EventT_co]):
-    """A table, with what the last action made public."""
+    """A table with the public events of the last action."""
 
     @property
     def events(self) -> tuple[EventT_co, ...]:
-        """What the last action made public."""
+        """The public events of the last action."""
         ...
 
 
 def require_views(
     before: object, after: object, kinds: tuple[type[object], ...], game: str
 ) -> None:
-    """Check that something is two views of a game, of one class.
+    """Check that two values are views of a game, and of the same class.
 
     Raises:
-        WrongKindError: it is something else.
+        WrongKindError: a value is not a view of the game, or their classes differ.
     """
     for view in (before, after):
         if type(view) not in kinds or type(view) is not type(before):
@@ -37,10 +37,10 @@ def require_views(
 
 
 def first_event(table: WithEvents[EventT_co]) -> EventT_co:
-    """Return the first event of the last action, which tells what the action was.
+    """Return the first event of the last action, which shows what the action was.
 
     Raises:
-        InconsistentError: there is none.
+        InconsistentError: there is no event.
     """
     if not table.events:
         raise InconsistentError("Nothing has happened.")

@@ -1,7 +1,7 @@
-"""Shapes that stand for colours, so that nothing on a picture depends on seeing colours.
+"""Shapes that represent colours, so that pictures work without colour vision.
 
-Belongs here: the outlines of the shapes, and tints that go with them.
-Does not belong here: which colour of a game has which shape (each game's artwork).
+Belongs here: the outlines of the shapes, and tints to go with them.
+Does not belong here: the shape of each colour of a game (each game's artwork).
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from thinkstr8.kit.drawing import INK, disc, polygon
 
 Shape: TypeAlias = Literal["circle", "square", "triangle", "diamond", "star", "plus"]
-"""The shapes that can be told apart even when they are small."""
+"""The names of the shapes, which look different even when they are small."""
 
 OKABE_ITO: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -24,12 +24,12 @@ OKABE_ITO: Final[Mapping[str, str]] = MappingProxyType(
         "grey": "#999999",
     }
 )
-"""The colours of Okabe and Ito, which people with any common colour blindness can tell apart."""
+"""The colours of Okabe and Ito, which people with common colour blindness can tell apart."""
 
 _CORNERS: Final[Mapping[Shape, tuple[int, float]]] = MappingProxyType(
     {"triangle": (3, 0.0), "diamond": (4, 0.0), "square": (4, pi / 4)}
 )
-"""The regular polygons, by how many corners they have and how far turned."""
+"""The regular polygons: the number of corners and the rotation of each."""
 
 _PLUS: Final = (
     *((-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35)),

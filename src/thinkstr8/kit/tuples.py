@@ -1,7 +1,7 @@
-"""Small helpers for immutable sequences.
+"""Small helpers for tuples.
 
-Belongs here: changing a tuple by making another.
-Does not belong here: anything that knows what is in it.
+Belongs here: making a changed copy of a tuple.
+Does not belong here: the meaning of the items.
 """
 
 from typing import TypeVar

@@ -1,7 +1,7 @@
-"""Frozen values that are made by the million.
+"""Frozen values with a fast constructor.
 
 Belongs here: making immutable objects nearly as fast as mutable ones.
-Does not belong here: what the values mean.
+Does not belong here: the meaning of the values.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _MAKERS: Final[dict[object, object]] = {}
-"""What makes the values of each quick class."""
+"""The function that makes the values of each quick class."""
 
 _MUTABLE: Final = {
     "__slots__": (),
@@ -24,8 +24,8 @@ _MUTABLE: Final = {
     "__setattr__": object.__setattr__,
     "__delattr__": object.__delattr__,
 }
-"""What makes a subclass of a frozen class mutable. It has no slots of its own, because Python turns
-an object of such a subclass into one of the class fastest."""
+"""The members that make a subclass of a frozen class mutable. The subclass has no slots of its own,
+because assigning `__class__` is fastest then."""
 
 _NEW: Final = """
 def __new__(cls, {parameters}):
@@ -46,12 +46,12 @@ def __reduce__(self):
 
 
 def quick(cls: type[T]) -> type[T]:
-    """Return a frozen attrs class with a faster constructor; it cannot have subclasses any more.
+    """Return a frozen attrs class with a faster constructor; the class can have no subclasses.
 
-    The constructor of a frozen class has to write each field around the class's own refusal to
-    be written to, which takes several times as long as writing it. This one writes the fields
-    while the object still belongs to a mutable subclass, and then makes it an object of the class
-    itself. From then on it is as frozen as any other.
+    The constructor of a frozen class must bypass the class's own `__setattr__` for each field,
+    which takes several times as long as a plain assignment. A quick constructor assigns the fields
+    while the object is still an instance of a mutable subclass, and then changes its class to the
+    frozen one. From then on the object is as frozen as any other.
 
     >>> from attrs import frozen
     >>> @quick
@@ -66,7 +66,7 @@ def quick(cls: type[T]) -> type[T]:
     attr.exceptions.FrozenInstanceError: can't set attribute
 
     Raises:
-        TypeError: the class has a weakref slot, or its constructor does more than write fields.
+        TypeError: the class has a weakref slot, or its constructor does more than assign fields.
     """
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
     names = [field.name for field in fields]
@@ -85,7 +85,7 @@ def quick(cls: type[T]) -> type[T]:
         assignments="; ".join(f"self.{name} = {name}" for name in names),
         reads=", ".join(f"self.{name}" for name in names),
     )
-    exec(source, scope)  # noqa: S102  # the source is made of field names only, as attrs does it
+    exec(source, scope)  # noqa: S102  # the source has only field names in it, as in attrs
     for form in ("__new__", "make"):
         constructor = cast("FunctionType", scope[form])
         constructor.__defaults__ = tuple(f.default for f in fields if f.default is not NOTHING)
@@ -101,8 +101,8 @@ def quick(cls: type[T]) -> type[T]:
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
     """Return a function that makes values of a quick class.
 
-    It does what calling the class does, in two thirds of the time, because Python calls a function
-    without the detour from a class to its constructor. It is for what every step of a game makes.
+    The function does the same as calling the class, in two thirds of the time, because Python calls
+    it directly. It is for the values that every step of a game makes.
 
     >>> from attrs import frozen
     >>> @quick

@@ -1,4 +1,4 @@
-"""A bot that searches, for any game."""
+"""A searching bot for any game."""
 
 from thinkstr8.search.ismcts import ActionStats, Searcher, ismcts
 

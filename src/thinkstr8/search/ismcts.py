@@ -1,17 +1,17 @@
-"""A bot for any game: it searches from worlds that fit its view.
+"""A bot for any game that searches from worlds that fit its view.
 
-Belongs here: information-set Monte Carlo tree search, on the verbs of a `Game`.
+Belongs here: information-set Monte Carlo tree search, with the verbs of a `Game`.
 Does not belong here: knowledge about any game.
 
-Every iteration draws a world from `determinize` and plays it to the end: along the tree for as long
-as the positions are known, then one step further, then at random. The scores are added up in the
-tree. In the end the bot takes the action that was tried most often.
+Every iteration draws a world with `determinize` and plays it to the end: along the tree as far as
+the positions are known, then one step further, then at random. The scores are added up in the tree.
+At the end, the bot chooses the action that it tried most often.
 
-Nobody in the tree decides by what they cannot know. A decision of the searching seat is filed under
-its View of that moment, so worlds that it cannot tell apart share their statistics. A decision of
-another seat is filed under the Table, which everybody sees, so it depends neither on the world that
-was drawn nor on anything that a seat has sealed, the searching seat included. Legality follows from
-the Table, so the same actions are legal wherever statistics are shared.
+No seat in the tree uses information that it cannot have. A decision of the searching seat is keyed
+by its View at that moment, so worlds that it cannot tell apart share their statistics. A decision
+of another seat is keyed by the Table, which everyone sees. So it depends neither on the drawn world
+nor on any sealed choice, the searching seat's included. Legality depends only on the Table, so the
+same actions are legal wherever statistics are shared.
 """
 
 from math import log, sqrt
@@ -39,21 +39,21 @@ from thinkstr8.core.plain import require_int
 from thinkstr8.core.wording import describe, with_class
 
 _EXPLORATION: Final = 1.0
-"""How much an action that was rarely tried is preferred."""
+"""The weight of the preference for rarely tried actions."""
 
 _WIDENING: Final = 1.5
-"""How many actions are tried in a position, as a multiple of the root of its visits."""
+"""The number of actions tried in a position, as a multiple of the square root of its visits."""
 
 
 @frozen
 class ActionStats(Generic[ActionT]):
-    """What a search found out about an action.
+    """The statistics of an action in a search.
 
     Attributes:
         action: the action.
-        visits: how often it was tried.
-        win_rate: the share of these games that was won; a shared victory counts in part.
-        lead: how many points ahead of the best other seat these games ended, on average.
+        visits: the number of games in which the action was tried.
+        win_rate: the share of these games that the seat won; a shared victory counts in part.
+        lead: the average lead over the best other seat at the end of these games, in points.
 
     Raises:
         WrongKindError: a part is of the wrong class.
@@ -78,11 +78,11 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 
     Attributes:
         game: the module with the verbs.
-        iterations: how many worlds it plays to the end for each decision.
+        iterations: the number of worlds that it plays to the end for each decision.
 
     Raises:
-        QuestionError: there is not even one iteration.
-        WrongKindError: those are not a game and an int.
+        QuestionError: there is not at least one iteration.
+        WrongKindError: `game` is not a game, or `iterations` is not an int.
     """
 
     game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
@@ -103,22 +103,22 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 
     @property
     def name(self) -> str:
-        """What the bot is called in a series."""
+        """The name of the bot in a series."""
         return f"ismcts:{self.iterations}"
 
     def __call__(self, view: ViewT, rng: Random) -> ActionT:
-        """Return the action that seems best after all iterations.
+        """Return the action that looks best after all iterations.
 
         Raises:
             NotToActError: the seat is not to act.
             SpectatorError: the view is a spectator's.
-            WrongKindError: those are not a view of the game and a source of random numbers.
+            WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
         options = self._options(view, rng)
         return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
 
     def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
-        """Return all actions that the search has tried, the one that was tried most often first.
+        """Return the statistics of all tried actions, the most often tried first.
 
         >>> from random import Random
         >>> from thinkstr8 import numer
@@ -130,7 +130,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         Raises:
             NotToActError: the seat is not to act.
             SpectatorError: the view is a spectator's.
-            WrongKindError: those are not a view of the game and a source of random numbers.
+            WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
         self._options(view, rng)
         return self._searched(view, rng)
@@ -145,14 +145,14 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         require_random(rng)
         if getattr(view, "seat", -1) is None:
             raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")
-        table = self.game.determinize(view, rng).table  # the game refuses a wrong view
+        table = self.game.determinize(view, rng).table  # the game refuses a view of another game
         return require_options(self.game.legal_actions(table, view.seat), view.seat)
 
 
 def ismcts(
     game: Game[StateT, ActionT, ViewT], iterations: int = 200
 ) -> Searcher[StateT, ActionT, ViewT]:
-    """Return a bot that searches from worlds which fit its view, for any game.
+    """Return a bot for any game that searches from worlds that fit its view.
 
     >>> from random import Random
     >>> from thinkstr8 import numer
@@ -163,21 +163,22 @@ def ismcts(
 
     Args:
         game: the module with the verbs.
-        iterations: how many worlds it plays to the end for each decision; time grows with them.
+        iterations: the number of worlds that the bot plays to the end for each decision. The time
+            of a decision is proportional to it.
 
     Raises:
-        QuestionError: there is not even one iteration.
-        WrongKindError: those are not a game and an int.
+        QuestionError: there is not at least one iteration.
+        WrongKindError: `game` is not a game, or `iterations` is not an int.
     """
     return Searcher(game, iterations)
 
 
 class Decision(Generic[ActionT]):
-    """What is known about a decision.
+    """The statistics of a decision.
 
     Attributes:
-        visits: how often it came up.
-        tried: per action how often it was tried, and the sums of its victories and its leads.
+        visits: the number of games that came to this decision.
+        tried: for each tried action, its number of games, of victories, and the sum of its leads.
     """
 
     __slots__ = ("_untried", "tried", "visits")
@@ -189,7 +190,7 @@ class Decision(Generic[ActionT]):
 
     @property
     def summary(self) -> tuple[ActionStats[ActionT], ...]:
-        """What came of every action that was tried, most often tried first."""
+        """The statistics of every tried action, the most often tried first."""
         most = sorted(self.tried.items(), key=lambda item: item[1], reverse=True)
         return tuple(
             ActionStats(action, times, wins / times, lead / times)
@@ -199,11 +200,11 @@ class Decision(Generic[ActionT]):
     def next(self, spread: float, rng: Random) -> ActionT:
         """Return the action to try next: a new one, or one that is good or rarely tried.
 
-        Of very many actions only some are tried, and more of them the longer the search goes on.
+        If there are many actions, only some are tried. Their number grows with the visits.
 
         Args:
-            spread: how much leads differ, to weigh them against victories.
-            rng: the source of random numbers for new actions.
+            spread: the typical size of a lead, which scales leads to the size of victories.
+            rng: the `Random` that chooses new actions.
         """
         if self._untried and len(self.tried) <= _WIDENING * sqrt(self.visits):
             index = rng.randrange(len(self._untried))
@@ -218,21 +219,22 @@ class Decision(Generic[ActionT]):
         return present(chosen)
 
     def note(self, action: ActionT, win: float, lead: float) -> None:
-        """Note what an action led to."""
+        """Add the result of one game to the statistics of an action."""
         tries, wins, leads = self.tried.get(action, (0, 0.0, 0.0))
         self.visits += 1
         self.tried[action] = (tries + 1, wins + win, leads + lead)
 
 
 _Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
-"""The decisions of one iteration that are in the tree: whose, which, and what was chosen."""
+"""The decisions of one iteration in the tree: the seat, the decision and the chosen action."""
 
 
 class Tree(Generic[StateT, ActionT, ViewT]):
-    """The decisions that a search knows.
+    """The decisions that a search has statistics about.
 
     Attributes:
-        decisions: those of the searching seat by its View, others by the Table and the seat.
+        decisions: the decisions; the key is a View for the searching seat, and the Table and the
+            seat for any other.
     """
 
     def __init__(self, game: Game[StateT, ActionT, ViewT], seat: Seat) -> None:
@@ -244,7 +246,7 @@ class Tree(Generic[StateT, ActionT, ViewT]):
         self.decisions: dict[object, Decision[ActionT]] = {}
 
     def grow(self, state: StateT, rng: Random) -> None:
-        """Play a world to the end, learn from it, and add one more decision to the tree."""
+        """Play a world to the end, add its result to the tree, and add one decision."""
         path: _Path[ActionT] = []
         state = self._play_out(self._descend(state, path, rng), rng)
         outcome = present(self._game.outcome(state.table))
@@ -255,7 +257,7 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             decision.note(action, win, _lead(outcome, seat))
 
     def _descend(self, state: StateT, path: _Path[ActionT], rng: Random) -> StateT:
-        """Return the state after the decisions in the tree and the first that is not yet in it."""
+        """Return the state after the decisions in the tree and the first new one."""
         game = self._game
         spread = sqrt(self._squares / self._games) or 1.0 if self._games else 1.0
         known = True
@@ -268,7 +270,7 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             key: object = game.view(state, seat) if seat == self._seat else (table, seat)
             decision = self.decisions.get(key)
             if decision is None:
-                known = not self.decisions  # the first is the root, from which the search goes on
+                known = not self.decisions  # the first is the root, and the search continues
                 decision = self.decisions[key] = Decision(game.legal_actions(table, seat))
             action = decision.next(spread, rng)
             path.append((seat, decision, action))
@@ -276,9 +278,9 @@ class Tree(Generic[StateT, ActionT, ViewT]):
         return state
 
     def _play_out(self, state: StateT, rng: Random) -> StateT:
-        """Return the end of a game that is played at random.
+        """Return the final state of a random game.
 
-        This is `random_action` again and again, without its checks of what is known to be right.
+        This is `random_action` in a loop, without its checks, which would always pass here.
         """
         game, nature = self._game, self._nature
         while acting := game.seats_to_act(state.table):
@@ -291,6 +293,6 @@ class Tree(Generic[StateT, ActionT, ViewT]):
 
 
 def _lead(outcome: Outcome, seat: Seat) -> int:
-    """Return how many points a seat is ahead of the best other one."""
+    """Return the lead of a seat over the best other seat, in points."""
     others = (score for other, score in enumerate(outcome.scores) if other != seat)
     return outcome.scores[seat] - max(others, default=0)

@@ -1,9 +1,9 @@
-"""The conformance kit: does a game keep the promises that users of any game rely on?
+"""The conformance kit, which checks games, bots and programs.
 
-`check_game` plays random games with a module, ours or yours, and checks the promises at every
-step. `check_bot` does the same for a bot, and `check_program` for a program that speaks the bot
-protocol. `reachable_states` and `reachable_views` are Hypothesis strategies for tests of your own;
-they need Hypothesis, the extra `testing` of this package.
+`check_game` plays random games with a module, ours or yours, and checks the promises of a game at
+every step. `check_bot` checks a bot, and `check_program` a program that speaks the bot protocol.
+`reachable_states` and `reachable_views` are Hypothesis strategies for your own tests. They need
+Hypothesis, the extra `testing` of this package.
 """
 
 from thinkstr8.testing.bots import check_bot

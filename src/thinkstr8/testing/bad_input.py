@@ -1,7 +1,7 @@
-"""Checking what the verbs say to a value of the wrong class.
+"""Checks that the verbs refuse values of the wrong class.
 
-Belongs here: every verb with something else in each of its arguments.
-Does not belong here: actions that are well formed but not allowed (legality).
+Belongs here: calling every verb with a wrong value for each argument.
+Does not belong here: well-formed actions that are not allowed (legality).
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ _FEWEST_WORDS: Final = 4
 
 
 class _Stranger:
-    """Something that no game has heard of."""
+    """A class that no game knows."""
 
 
 _WRONG: Final = (None, 3, "x", (), _Stranger())
@@ -25,7 +25,8 @@ _WRONG: Final = (None, 3, "x", (), _Stranger())
 def check_bad_input(run: Run, state: AnyState, deal: object) -> None:
     """Check that every verb refuses values of the wrong class with an error of the library.
 
-    A seat may be None in `view`, where that is a spectator; and any int is of a seat's class.
+    Two values are not wrong: None as the seat of `view`, which is a spectator, and any int as a
+    seat.
     """
     game, rules, rng, table = run.game, run.rules, run.rng, state.table
     seat = 0
@@ -55,7 +56,7 @@ def check_bad_input(run: Run, state: AnyState, deal: object) -> None:
 
 
 def _is_right(verb: str, right: object, wrong: object) -> bool:
-    """Return whether a value is of the class that an argument should have."""
+    """Return whether a value is of the right class for an argument after all."""
     return type(wrong) is type(right) or (verb == "view" and right == 0 and wrong is None)
 
 
@@ -70,7 +71,7 @@ def _check_refused(run: Run, verb: str, arguments: tuple[object, ...]) -> None:
             Promise.BAD_INPUT,
             f"{call} is refused without a sentence: {describe(str(error))}.",
         )
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is not the library's
+    except Exception as error:  # noqa: BLE001  # any other error breaks the promise
         run.fail(Promise.BAD_INPUT, f"{call} raised {type(error).__name__}, not a ThinkStr8Error.")
     else:
         run.fail(Promise.BAD_INPUT, f"{call} was accepted.")

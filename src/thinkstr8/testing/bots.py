@@ -1,4 +1,4 @@
-"""Checking a bot: it answers every view with a legal action, and the same one again.
+"""Checks that a bot answers every view with a legal action, and always with the same one.
 
 Belongs here: `check_bot`.
 Does not belong here: how well a bot plays.
@@ -42,9 +42,9 @@ def check_bot(
     games: int = 5,
     seed: int = 0,
 ) -> int:
-    """Let a bot play in every seat among random players; return the number of its decisions.
+    """Let a bot play in every seat against random players; return the number of its decisions.
 
-    It is asked twice for each of them, with the same view and the same random numbers.
+    The bot is asked twice for each decision, with the same view and the same random numbers.
 
     >>> from thinkstr8 import think_str8
     >>> check_bot(think_str8, think_str8.bots.careful, think_str8.Rules(2), games=1)
@@ -53,22 +53,22 @@ def check_bot(
     Args:
         game: the module, or anything else that has the verbs.
         bot: the bot.
-        rules: the variant to play.
-        games: how many games the bot plays in each seat; three players make three times as many.
-        seed: where the random numbers start; the same seed checks the same games.
+        rules: the rules to play by.
+        games: the number of games that the bot plays in each seat.
+        seed: the seed of the random numbers; the same seed checks the same games.
 
     Raises:
-        BotConformanceError: the bot raised an exception (it is the cause of this one), chose an
-            action that it may not take, or another one when it was asked the same again. The
-            error says which, why, in which seat and after which actions, and has the view.
-        QuestionError: there is no game to play.
-        WrongKindError: those are not a game, a bot, rules of the game and numbers.
+        BotConformanceError: the bot raised an exception (the cause of this error), chose an illegal
+            action, or chose another action when asked again. The error says what the bot chose and
+            why that is wrong, in which seat and after which actions, and has the view.
+        QuestionError: `games` is less than 1.
+        WrongKindError: an argument is of the wrong class.
     """
     require_game(game)
     require_bot(bot)
     require_games(games)
     require_seed(seed)
-    game.deal(rules, Random(seed))  # rules of another game are refused at once
+    game.deal(rules, Random(seed))  # refuses rules of another game
     decisions = 0
     for number in range(games):
         for seat in range(rules.players):
@@ -79,7 +79,7 @@ def check_bot(
 
 @define
 class _Sitting(Generic[StateT, ActionT, ViewT]):
-    """One game of the bot under test, and how far it has come."""
+    """One game of the bot under test, with the actions so far."""
 
     game: Game[StateT, ActionT, ViewT]
     bot: Bot[ViewT, ActionT]
@@ -88,7 +88,7 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
     history: list[ActionT] = field(factory=list)
 
     def play(self, rules: AnyRules) -> int:
-        """Play the game to its end; return how often the bot decided."""
+        """Play the game to its end; return the number of the bot's decisions."""
         game, decisions = self.game, 0
         state = game.setup(rules, game.deal(rules, self.rng))
         while acting := game.seats_to_act(state.table):
@@ -102,7 +102,7 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         return decisions
 
     def decide(self, state: StateT) -> ActionT:
-        """Return what the bot answers, after checking it."""
+        """Return the bot's answer, after checking it."""
         view, seed = self.game.view(state, self.seat), self.rng.getrandbits(64)
         try:
             action, again = self.bot(view, Random(seed)), self.bot(view, Random(seed))
@@ -121,14 +121,14 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         return action
 
     def line(self, action: ActionT) -> str:
-        """Return the line of an action, or what it is instead of one."""
+        """Return the notation of an action, or a description of a value that is not an action."""
         try:
             return repr(self.game.format_action(action))
         except ThinkStr8Error:
             return describe(action)
 
     def objection(self, state: StateT, action: ActionT) -> str:
-        """Return what is wrong with an action that is not among the legal ones."""
+        """Return the reason why an action is not legal."""
         seat = getattr(action, "seat", self.seat)
         if is_whole(seat) and seat != self.seat:
             return f"That is an action of seat {describe(seat)}."

@@ -1,7 +1,7 @@
-"""Checking a game: random play through every promise that users rely on.
+"""Checks a game by random play.
 
-Belongs here: `check_game`, which plays and asks for the checks, and what it returns.
-Does not belong here: the checks (legality, secrecy, bad_input), anything that knows a game.
+Belongs here: `check_game`, which plays random games and calls the checks, and its result.
+Does not belong here: the checks (legality, secrecy, bad_input), knowledge about any game.
 """
 
 from random import Random
@@ -28,17 +28,17 @@ from thinkstr8.testing.secrecy import check_pieces, check_seats
 
 @frozen
 class Coverage:
-    """What was checked.
+    """The extent of a check.
 
     Attributes:
-        games: how many games were played to their end.
-        states: how many states were looked at.
-        actions: how many different actions were tried, legal and illegal.
-        views: how many views were compared with the view of another truth.
-        chance: how many distributions of nature's were checked.
-        uniform: how many views had all their worlds drawn and counted.
-        bad_input: how many calls with a value of the wrong class were tried.
-        longest: how many actions the longest game took.
+        games: the number of games, all played to the end.
+        states: the number of states.
+        actions: the number of actions that were tried, legal and illegal.
+        views: the number of views that were compared with the view of another state.
+        chance: the number of distributions of nature's outcomes.
+        uniform: the number of views for which worlds were drawn and counted.
+        bad_input: the number of calls with a value of the wrong class.
+        longest: the number of actions in the longest game.
         promises: the promises that were checked.
     """
 
@@ -64,7 +64,7 @@ def check_game(
     worlds: Worlds[ViewT, StateT] | None = None,
     bad_input: bool = True,
 ) -> Coverage:
-    """Play random games, check the promises at every state, and return what was checked.
+    """Play random games, check the promises at every state, and return the extent of the check.
 
     >>> from thinkstr8 import think_str8
     >>> coverage = check_game(think_str8, think_str8.Rules(2), games=1)
@@ -73,20 +73,22 @@ def check_game(
 
     Args:
         game: the module, or anything else that has the verbs.
-        rules: the variant to play.
-        games: how many games to play.
-        seed: where the random numbers start; the same seed checks the same games.
-        pieces: counts the pieces of a state; without it conservation is not checked.
-        twin: changes what a seat may not know; without it only `determinize` does.
-        worlds: lists the states that fit a view; without it nothing checks that `determinize`
-            draws all of them equally often.
-        bad_input: whether every verb must answer a value of the wrong class with an error of the
-            library. False leaves that promise out, for a game that is still being written.
+        rules: the rules to play by.
+        games: the number of games to play.
+        seed: the seed of the random numbers; the same seed checks the same games.
+        pieces: a function that counts the pieces of a state. Without it, conservation is not
+            checked.
+        twin: a function that changes the secrets that a seat may not know. Without it, only
+            `determinize` supplies other states for comparison.
+        worlds: a function that lists the states that fit a view. Without it, nothing checks that
+            `determinize` draws all of them equally often.
+        bad_input: whether every verb must refuse values of the wrong class with an error of the
+            library. Use False while you are still writing the game.
 
     Raises:
-        ConformanceError: a promise is broken; it says which, how, and after which actions.
-        QuestionError: there is no game to play.
-        WrongKindError: those are not a game, its rules and numbers.
+        ConformanceError: a promise is broken. The error says which, how, and after which actions.
+        QuestionError: `games` is less than 1.
+        WrongKindError: an argument is of the wrong class.
     """
     require_game(game)
     require_games(games)
@@ -114,7 +116,7 @@ def check_game(
 
 
 def _play(run: Run, *, bad_input: bool) -> int:
-    """Play one random game to its end, check every state of it, and return how long it took."""
+    """Play one random game to its end, check every state, and return the number of actions."""
     game, rules = run.game, run.rules
     deal = game.deal(rules, run.rng)
     state: AnyState = game.setup(rules, deal)
@@ -123,7 +125,7 @@ def _play(run: Run, *, bad_input: bool) -> int:
     run.require(
         state == game.setup(rules, deal),
         Promise.VALUES,
-        "The same deal gave two opening states that differ.",
+        "The same deal led to two different opening states.",
     )
     run.stock = None if run.pieces is None else dict(run.pieces(state))
     while True:

@@ -1,6 +1,6 @@
-"""What the kit says when a promise is broken.
+"""The promises, and the errors about broken promises.
 
-Belongs here: the promises by name, and the errors that name one.
+Belongs here: the promises by name, and the errors that name them.
 Does not belong here: the checks.
 """
 
@@ -13,44 +13,44 @@ from thinkstr8.kit.phrases import some
 
 
 class Promise(StrEnum):
-    """What every game promises."""
+    """The promises of every game."""
 
-    VALUES = "states are values: equal when made alike, hashable, unchanged by what is asked"
+    VALUES = "states are values: hashable, never changed, and equal if made the same way"
     LEGALITY = "legality is one thing: listed, not refused and applicable are the same"
     NON_INTERFERENCE = "nothing that a seat sees depends on what it may not know"
     DETERMINIZE = "determinize is honest: its states fit the view, all equally likely"
     CONSERVATION = "every piece is in exactly one place"
     NOTATION = "format_action and parse_action invert each other"
-    CHANCE = "chance is a distribution: its outcomes, and only they, can happen"
+    CHANCE = "chance is a distribution: its outcomes can happen, and no others"
     BAD_INPUT = "a value of the wrong class gets an error of the library with a plain sentence"
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 
 class BotPromise(StrEnum):
-    """What every bot promises."""
+    """The promises of every bot."""
 
-    ANSWER = "a bot answers whenever its seat is to act"
+    ANSWER = "a bot answers when its seat is to act"
     LEGALITY = "a bot answers with a legal action of its own seat"
-    CONSTANCY = "a bot answers alike when asked alike: it draws only from the source it is given"
+    CONSTANCY = "a bot gives the same answer to the same question: it draws only from its `rng`"
 
 
 class ProgramPromise(StrEnum):
-    """What every program promises that speaks the bot protocol."""
+    """The promises of every program that speaks the bot protocol."""
 
     HANDSHAKE = "a program answers hello with hello, and game with ready"
     ANSWER = "a program answers every decide in time, and writes nothing else"
     LEGALITY = "a program answers with a legal action of its own seat"
-    TOLERANCE = "a program passes over messages and fields that it does not know"
-    END = "a program ends by itself after end, with the exit code 0"
+    TOLERANCE = "a program ignores messages and fields that it does not know"
+    END = "a program exits on its own after end, with the exit code 0"
 
 
 class ConformanceError(AssertionError):
     """A promise that a game, a bot or a program does not keep.
 
     Attributes:
-        promise: which one.
+        promise: the broken promise.
         reason: how it is broken.
-        history: the actions that led there, as text.
+        history: the actions up to that point, in notation.
     """
 
     def __init__(
@@ -69,17 +69,17 @@ class ConformanceError(AssertionError):
         if not self.history:
             return broken
         after = some(len(self.history), "action")
-        return f"{broken} It was after {after}: {'; '.join(self.history)}"
+        return f"{broken} This happened after {after}: {'; '.join(self.history)}"
 
 
 class BotConformanceError(ConformanceError):
-    """A promise that a bot does not keep, with the question that it could not answer.
+    """A promise that a bot does not keep, with the view that it was asked about.
 
-    `bot(error.view, Random(error.seed))` asks the same again.
+    `bot(error.view, Random(error.seed))` asks the same question again.
 
     Attributes:
-        view: what the bot was given.
-        seed: where its random numbers started.
+        view: the view that the bot got.
+        seed: the seed of the bot's `rng`.
     """
 
     def __init__(
@@ -92,28 +92,28 @@ class BotConformanceError(ConformanceError):
 
     @property
     def seat(self) -> Seat:
-        """Whose turn it was."""
+        """The seat of the bot."""
         return self.view.seat
 
 
 def require_games(games: object) -> None:
-    """Check that there is something to play: no games would keep every promise.
+    """Check the number of games: without a game, no promise can be broken.
 
     Raises:
-        QuestionError: there is not.
-        WrongKindError: it is not an int.
+        QuestionError: the number is less than 1.
+        WrongKindError: the number is not an int.
     """
     if not is_whole(games):
         raise not_int("The number of games", games)
     if games < 1:
-        raise QuestionError(f"At least one game has to be played, not {describe(games)}.")
+        raise QuestionError(f"The number of games must be at least 1, not {describe(games)}.")
 
 
 def require_bot(bot: object) -> None:
-    """Check that something can be a bot.
+    """Check that a value can be a bot.
 
     Raises:
-        WrongKindError: it cannot be called.
+        WrongKindError: the value is not callable.
     """
     if not callable(bot):
         raise WrongKindError(
@@ -122,20 +122,20 @@ def require_bot(bot: object) -> None:
 
 
 def require_seed(seed: object) -> None:
-    """Check that something is a seed.
+    """Check that a value can be a seed.
 
     Raises:
-        WrongKindError: it is not an int.
+        WrongKindError: the value is not an int.
     """
     if not is_whole(seed):
         raise not_int("The seed", seed)
 
 
 def require_helpers(**helpers: object) -> None:
-    """Check that what a user adds to the checks can be called, or is left out.
+    """Check that the user's helpers are functions or None.
 
     Raises:
-        WrongKindError: it cannot.
+        WrongKindError: a helper is something else.
     """
     for name, helper in helpers.items():
         if helper is not None and not callable(helper):

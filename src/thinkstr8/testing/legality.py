@@ -1,7 +1,7 @@
-"""Checking who may act, what is legal, what nature does, and how actions are written.
+"""Checks of turns, legality, chance and notation.
 
-Belongs here: what a state and its table say about actions.
-Does not belong here: what seats see (secrecy), values of the wrong class (bad_input).
+Belongs here: checks of what a state and its table say about actions.
+Does not belong here: checks of views (secrecy), values of the wrong class (bad_input).
 """
 
 from collections.abc import Callable
@@ -23,19 +23,19 @@ _APPLIED = 12
 
 
 def check_acting(run: Run, state: AnyState) -> None:
-    """Check who acts, and that there is an outcome exactly when nobody does."""
+    """Check the seats that may act, and that there is an outcome exactly if there are none."""
     acting = run.game.seats_to_act(state.table)
     seats = set(range(run.rules.players))
     run.require(
         acting == NATURE_ACTS or (len(set(acting)) == len(acting) and seats >= set(acting)),
         Promise.LEGALITY,
-        f"seats_to_act returns {acting}, which are not seats at the table.",
+        f"seats_to_act must return (NATURE,) or different seats of the table, not {acting}.",
     )
     outcome = run.game.outcome(state.table)
     run.require(
         (outcome is None) == bool(acting),
         Promise.TERMINATION,
-        f"With {acting} to act the outcome is {outcome}.",
+        f"The outcome is {outcome}, but the seats to act are {acting}.",
     )
     if outcome is not None:
         sums = tuple(sum(item.points for item in items) for items in outcome.breakdown)
@@ -57,12 +57,13 @@ def check_legality(run: Run, state: AnyState) -> None:
         run.require(
             bool(actions) == (seat in acting),
             Promise.LEGALITY,
-            f"{seat_name(seat)} has {len(actions)} legal actions, but {acting} are to act.",
+            f"{seat_name(seat)} has {len(actions)} legal actions, but the seats to act are "
+            f"{acting}.",
         )
         run.require(
             len(set(actions)) == len(actions) and all(action.seat == seat for action in actions),
             Promise.LEGALITY,
-            f"The legal actions of {seat_name(seat)} repeat, or are another seat's.",
+            f"The legal actions of {seat_name(seat)} have a repetition, or one of another seat.",
         )
         for action in actions:
             refusal = run.game.refusal(table, action)
@@ -76,13 +77,13 @@ def check_legality(run: Run, state: AnyState) -> None:
 
 
 def _check_listed(run: Run, state: AnyState, seat: Seat, actions: tuple[AnyAction, ...]) -> None:
-    """Check that listed actions apply, and that their text says everything."""
+    """Check that listed actions can be applied, and survive formatting and parsing."""
     for action in run.some(actions, _APPLIED):
         run.tally["actions"] += 1
         _check_notation(run, action)
         run.remember(action)
         if seat == NATURE:
-            continue  # chance has the last word, see check_chance
+            continue  # check_chance checks nature's actions
         after = run.applied(state, action)
         run.require(
             after is not None and after == run.applied(state, action),
@@ -92,7 +93,7 @@ def _check_listed(run: Run, state: AnyState, seat: Seat, actions: tuple[AnyActio
 
 
 def _check_refused(run: Run, state: AnyState, action: AnyAction) -> None:
-    """Check that an action that is not listed is refused, for the reason given."""
+    """Check that an unlisted action is refused, and that `apply` gives the same refusal."""
     run.tally["actions"] += 1
     refusal = run.game.refusal(state.table, action)
     run.require(refusal is not None, Promise.LEGALITY, f"{action} is not listed, but not refused.")
@@ -109,7 +110,7 @@ def _check_refused(run: Run, state: AnyState, action: AnyAction) -> None:
 
 
 def _check_notation(run: Run, action: AnyAction) -> None:
-    """Check that an action survives being written down."""
+    """Check that an action survives formatting and parsing."""
     text = run.game.format_action(action)
     try:
         back: object = run.game.parse_action(text)
@@ -118,12 +119,12 @@ def _check_notation(run: Run, action: AnyAction) -> None:
     run.require(
         back == action and len(text.splitlines()) == 1,
         Promise.NOTATION,
-        f"{action} is written {text!r}, which is read as {back!r}.",
+        f"{action} is written as {text!r}, which is read as {back!r}.",
     )
 
 
 def check_chance(run: Run, state: AnyState) -> None:
-    """Check that the odds are odds, and that nothing else can happen."""
+    """Check that `chance` is a distribution, and that only its outcomes can happen."""
     chances = run.game.chance(state)
     nature = run.game.seats_to_act(state.table) == NATURE_ACTS
     run.require(
@@ -140,7 +141,7 @@ def check_chance(run: Run, state: AnyState) -> None:
         and len(outcomes) == len(chances)
         and sum(outcomes.values()) == 1,
         Promise.CHANCE,
-        "The odds are not positive fractions of different outcomes that sum to 1.",
+        "The odds must be positive Fractions that sum to 1, and each outcome must come once.",
     )
     _check_outcomes(run, state, outcomes)
     seed = run.rng.getrandbits(32)
@@ -149,12 +150,12 @@ def check_chance(run: Run, state: AnyState) -> None:
     run.require(
         draw == listed_draw,
         Promise.CHANCE,
-        f"{draw} is drawn where the odds and the same random numbers lead to {listed_draw}.",
+        f"draw_chance returns {draw}, but sample returns {listed_draw} for the same rng.",
     )
 
 
 def _check_outcomes(run: Run, state: AnyState, outcomes: dict[AnyAction, Fraction]) -> None:
-    """Check that nature's outcomes can happen, and no others."""
+    """Check that nature's outcomes can be applied, and no other actions of nature."""
     for action in outcomes:
         run.require(
             run.applied(state, action) is not None,
@@ -171,7 +172,7 @@ def _check_outcomes(run: Run, state: AnyState, outcomes: dict[AnyAction, Fractio
 
 
 def _varied(action: AnyAction, rng: Random) -> AnyAction:
-    """Return an action with one number or enumeration member changed, where that is possible."""
+    """Return an action with one integer or enumeration member changed, if possible."""
     make: Callable[..., AnyAction] = type(action)
     kind = type(action)
     names = list(attrs.fields_dict(kind)) if attrs.has(kind) else []
@@ -186,4 +187,4 @@ def _varied(action: AnyAction, rng: Random) -> AnyAction:
     try:
         return make(**{other: getattr(action, other) for other in names} | {name: value})
     except ThinkStr8Error:
-        return action  # no such action can be made
+        return action  # the changed action is malformed

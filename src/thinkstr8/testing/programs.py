@@ -1,7 +1,7 @@
-"""Checking a program: it keeps to the bot protocol, and answers with legal actions.
+"""Checks that a program follows the bot protocol and answers with legal actions.
 
 Belongs here: `check_program`.
-Does not belong here: how well it plays, or whether it answers alike when asked alike.
+Does not belong here: how well a program plays, and whether it repeats its answers.
 """
 
 import json
@@ -12,13 +12,13 @@ from typing import Final, Generic, NoReturn
 
 from attrs import define, field
 
-from thinkstr8.arena.dialogues import History, new_game
-from thinkstr8.arena.failures import FailureError
-from thinkstr8.arena.keepers import Launch
-from thinkstr8.arena.players import Player, plainly, start_player
+from thinkstr8.arena.isolation.keepers import Launch
+from thinkstr8.arena.isolation.players import Player, plainly, start_player
 from thinkstr8.arena.programs import Program
+from thinkstr8.arena.protocol.dialogues import History, new_game
 from thinkstr8.arena.results import Fault
 from thinkstr8.arena.series import Limits
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.driver import random_action
 from thinkstr8.core.errors import WrongKindError
@@ -42,7 +42,7 @@ from thinkstr8.testing.failures import (
 )
 
 _PATIENCE: Final = 5.0
-"""How many seconds a program may take to end after its game."""
+"""The number of seconds in which a program must exit after its game."""
 
 _UNKNOWN: Final = b'{"type":"applause","from":"the gallery"}'
 
@@ -56,26 +56,26 @@ def check_program(
     seed: int = 0,
     seconds: float = 10.0,
 ) -> int:
-    """Let a program play in every seat among random players; return the number of its decisions.
+    """Let a program play in every seat against random players; return the number of its decisions.
 
-    After that it plays once more, among messages and fields that the protocol does not know yet.
+    Then it plays one more game, with messages and fields that the protocol does not have yet.
 
     Args:
         game: the module, or anything else that has the verbs.
         command: the program and its arguments.
-        rules: the variant to play.
-        games: how many games the program plays in each seat.
-        seed: where the random numbers start; the same seed checks the same games, as long as the
-            program answers alike.
-        seconds: how long the program may take to get ready, and for each decision.
+        rules: the rules to play by.
+        games: the number of games that the program plays in each seat.
+        seed: the seed of the random numbers. The same seed checks the same games if the program
+            gives the same answers.
+        seconds: the time limit for getting ready, and for each decision.
 
     Raises:
         ArenaError: the number of seconds is not above 0.
-        BotError: that is not a command.
+        BotError: `command` is not a command.
         ConformanceError: the program breaks a promise. The error says which, how, in which seat and
             after which actions.
-        QuestionError: there is no game to play.
-        WrongKindError: those are not a game, a list of words, rules of the game and numbers.
+        QuestionError: `games` is less than 1.
+        WrongKindError: an argument is of the wrong class.
     """
     require_game(game)
     program = Program(command)
@@ -84,7 +84,7 @@ def check_program(
     if seconds is None:
         raise WrongKindError("seconds must be a number, not None.")
     limits = Limits(decision=seconds, start=seconds).isolated
-    game.deal(rules, Random(seed))  # rules of another game are refused at once
+    game.deal(rules, Random(seed))  # refuses rules of another game
     decisions = 0
     for number in range(games):
         for seat in range(rules.players):
@@ -99,13 +99,13 @@ def check_program(
 
 
 def _strangely(line: bytes) -> Iterable[bytes]:
-    """Return the line of a message among others, and with a field, that nobody knows."""
+    """Return an unknown message, and the given message with an unknown field."""
     return _UNKNOWN, json.dumps(json.loads(line) | {"mood": ["good"]}).encode()
 
 
 @define
 class _Sitting(Generic[StateT, ActionT, ViewT]):
-    """One game of the program under test, and how far it has come."""
+    """One game of the program under test, with the actions so far."""
 
     game: Game[StateT, ActionT, ViewT]
     program: Program
@@ -116,7 +116,7 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
     history: list[ActionT] = field(factory=list)
 
     def play(self, rules: AnyRules) -> int:
-        """Play the game to its end; return how often the program decided."""
+        """Play the game to its end; return the number of the program's decisions."""
         launch = Launch(self.program.command, None, str(Path.cwd()), self.limits.memory)
         player = start_player(launch, self.limits, _strangely if self.strange else plainly)
         try:
@@ -146,7 +146,7 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         return decisions
 
     def decide(self, state: StateT, player: Player) -> ActionT:
-        """Return what the program answers, after checking it."""
+        """Return the program's answer, after checking it."""
         game = self.game
         try:
             action: ActionT = player.decide(game, game.view(state, self.seat))  # type: ignore[assignment]  # read as one
@@ -164,18 +164,18 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         return action
 
     def end(self, state: StateT, player: Player) -> None:
-        """Check that the program ends by itself, and says nothing more."""
+        """Check that the program exits on its own, and writes nothing more."""
         status, unasked = player.see_off(state, _PATIENCE)
         if unasked:
             text = one_line(unasked.decode(errors="replace"))
             self.fail(ProgramPromise.ANSWER, f"it wrote a line that nobody asked for: {text}")
         if status is None:
-            self.fail(ProgramPromise.END, f"it was still there {_PATIENCE:g} s after end.")
+            self.fail(ProgramPromise.END, f"it was still running {_PATIENCE:g} s after end.")
         if status != 0:
             self.fail(ProgramPromise.END, f"its exit code was {status}.")
 
     def fail(self, promise: ProgramPromise, reason: str) -> NoReturn:
-        """Say which promise is broken, how, and after which actions.
+        """Raise the error for a broken promise.
 
         Raises:
             ConformanceError: always.

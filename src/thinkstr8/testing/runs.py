@@ -1,6 +1,6 @@
-"""One run of the kit: the game under test, and what has been met on the way.
+"""One run of the kit: the game under test, and what the run has found so far.
 
-Belongs here: what every check needs: random numbers, counts, and how to say that one failed.
+Belongs here: what all checks share: random numbers, counts and failures.
 Does not belong here: the checks themselves.
 """
 
@@ -27,35 +27,35 @@ from thinkstr8.testing.failures import ConformanceError, Promise
 T = TypeVar("T")
 
 Pieces: TypeAlias = Callable[[StateT], Mapping[Hashable, int]]
-"""Counts every piece of the game, wherever it is."""
+"""A function that counts every piece of the game, wherever it is."""
 
 Twin: TypeAlias = Callable[[StateT, Seat | None, Random], StateT]
-"""Changes what a seat (None: a spectator) may not know, and nothing else."""
+"""A function that changes only what a seat, or a spectator (None), may not know."""
 
 Worlds: TypeAlias = Callable[[ViewT], Collection[StateT]]
-"""Lists every state that fits a view, by brute force."""
+"""A function that lists every state that fits a view, by brute force."""
 
 POOL = 400
-"""How many actions are remembered to be tried in other states."""
+"""The number of actions that are kept, to try them in other states."""
 
 PROBES = 25
-"""How many of them are tried in a state."""
+"""The number of kept actions that are tried in a state."""
 
 
 @define
 class Run:
-    """The game under test, what the user added to it, and what was met on the way.
+    """The game under test, the user's helpers, and the data that the checks collect.
 
     Attributes:
         game: the game under test.
-        rules: the variant that is played.
-        rng: where random numbers come from.
-        pieces: counts the pieces of a state; None if nobody can.
-        twin: changes what a seat may not know; None if only `determinize` does.
-        worlds: lists the states that fit a view; None if nobody can.
-        tally: what was checked how often.
-        history: the actions of the game that is being played.
-        pool: actions that were legal somewhere.
+        rules: the rules to play by.
+        rng: the `Random` of the run.
+        pieces: the user's function that counts pieces, or None.
+        twin: the user's function that changes secrets, or None.
+        worlds: the user's function that lists the states of a view, or None.
+        tally: the number of checks of each sort.
+        history: the actions of the current game.
+        pool: actions that were legal in some state.
         stock: the pieces at the beginning of the game.
     """
 
@@ -74,13 +74,13 @@ class Run:
         """Check that a promise is kept.
 
         Raises:
-            ConformanceError: it is broken.
+            ConformanceError: the promise is broken.
         """
         if not kept:
             self.fail(promise, reason)
 
     def fail(self, promise: Promise, reason: str) -> NoReturn:
-        """Say which promise is broken, how, and after which actions.
+        """Raise the error for a broken promise.
 
         Raises:
             ConformanceError: always.
@@ -89,7 +89,7 @@ class Run:
         raise ConformanceError(promise, f"{game_name(self.game)}: {reason}", history)
 
     def applied(self, state: AnyState, action: AnyAction) -> AnyState | None:
-        """Return the state after an action, or None if it is refused."""
+        """Return the state after an action, or None if the action is refused."""
         try:
             after: AnyState = self.game.apply(state, action)
         except IllegalActionError:
@@ -104,9 +104,9 @@ class Run:
             self.pool[self.rng.randrange(POOL)] = action
 
     def probes(self) -> Collection[AnyAction]:
-        """Return some actions that were legal somewhere."""
+        """Return a sample of the actions in the pool."""
         return self.some(self.pool, PROBES)
 
     def some(self, items: Collection[T], most: int) -> Collection[T]:
-        """Return all items if they are few, else that many of them at random."""
+        """Return all items, or a random sample of `most` items if there are more."""
         return items if len(items) <= most else self.rng.sample(tuple(items), most)

@@ -1,7 +1,7 @@
-"""Checking what seats see: nothing that they may not know, and no less than `determinize` needs.
+"""Checks of secrecy: what seats see, and what `determinize` draws.
 
 Belongs here: views, spectators, twins and the states that fit a view.
-Does not belong here: what is legal (legality).
+Does not belong here: legal actions (legality).
 """
 
 from collections import Counter
@@ -23,30 +23,30 @@ _TOO_UNLIKELY = 1e-7
 
 
 def check_pieces(run: Run, state: AnyState) -> None:
-    """Check that no piece came or went."""
+    """Check that no piece was lost or added."""
     if run.pieces is not None:
         stock = dict(run.pieces(state))
         run.require(
             stock == run.stock,
             Promise.CONSERVATION,
-            f"The pieces are {stock}, but were {run.stock}.",
+            f"The pieces are {stock}, but at the beginning they were {run.stock}.",
         )
 
 
 def check_seats(run: Run, state: AnyState) -> None:
-    """Check what a seat and a spectator see against other truths they cannot tell apart."""
+    """Check that a seat and a spectator cannot tell a state from others that fit their views."""
     seat = run.rng.randrange(run.rules.players)
     view: AnyView = run.game.view(state, seat)
     run.require(
         view.seat == seat and view.table == state.table,
         Promise.NON_INTERFERENCE,
-        f"The view of seat {seat} says it is seat {view.seat}'s, or shows another table.",
+        f"The view of seat {seat} has the seat {view.seat}, or another table.",
     )
     drawn: AnyState = run.game.determinize(view, run.rng)
     run.require(
         run.game.view(drawn, seat) == view,
         Promise.DETERMINIZE,
-        f"A state drawn for seat {seat} looks different to it.",
+        f"A state drawn for the view of seat {seat} has another view.",
     )
     check_pieces(run, drawn)
     _check_alike(run, state, drawn, seat)
@@ -62,7 +62,7 @@ def check_seats(run: Run, state: AnyState) -> None:
 
 
 def _check_alike(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -> None:
-    """Check that two truths look alike, and go on doing so as far as they show the same."""
+    """Check that two states look the same, and still do after an action that shows the same."""
     run.tally["views"] += 1
     _check_same(run, state, other, seat)
     if not run.game.seats_to_act(state.table):
@@ -70,13 +70,13 @@ def _check_alike(run: Run, state: AnyState, other: AnyState, seat: Seat | None) 
     action = random_action(run.game, state, run.rng)
     after, other_after = run.applied(state, action), run.applied(other, action)
     if after is None or other_after is None:
-        return  # nature did what only one of the truths allows
+        return  # an outcome that is possible in only one of the states
     if run.game.view(after, seat) == run.game.view(other_after, seat):
         _check_same(run, after, other_after, seat)
 
 
 def _check_same(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -> None:
-    """Check that nothing a seat is given tells two truths apart."""
+    """Check that a seat gets the same views, events, actions and refusals in two states."""
     who = "a spectator" if seat is None else f"seat {seat}"
     for watcher in {seat, None}:
         mine, theirs = run.game.view(state, watcher), run.game.view(other, watcher)
@@ -87,7 +87,7 @@ def _check_same(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -
         )
     table, other_table = state.table, other.table
     if table is other_table:
-        return  # what is asked of the same table has the same answer
+        return  # the same table gives the same answers
     run.require(
         table.events == other_table.events,
         Promise.NON_INTERFERENCE,
@@ -108,7 +108,7 @@ def _check_same(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -
 
 
 def _check_uniform(run: Run, view: AnyView) -> None:
-    """Check that every world that fits a view is drawn, and equally often."""
+    """Check that every world that fits a view is drawn equally often."""
     if run.worlds is None or run.rng.randrange(_COUNTED_ONE_IN):
         return
     worlds = run.worlds(view)
@@ -123,12 +123,12 @@ def _check_uniform(run: Run, view: AnyView) -> None:
     run.require(
         chi_square_odds(list(counts.values())) > _TOO_UNLIKELY,
         Promise.DETERMINIZE,
-        f"Of {len(worlds)} worlds some are drawn too often: {sorted(counts.values())}.",
+        f"Some of {len(worlds)} worlds are drawn too often: {sorted(counts.values())}.",
     )
 
 
 def _identical(mine: object, theirs: object) -> bool:
-    """Return whether two values hold the same, also where their equality does not look."""
+    """Return whether two values are the same in all fields, even those that equality ignores."""
     if mine is theirs:
         return True
     if type(mine) is not type(theirs):

@@ -1,7 +1,7 @@
-"""How likely a count is by chance alone.
+"""The chi-square test.
 
 Belongs here: the one statistical test that the kit needs.
-Does not belong here: what is counted.
+Does not belong here: the counting.
 """
 
 import math
@@ -12,17 +12,17 @@ from thinkstr8.core.errors import QuestionError, WrongKindError
 
 
 def chi_square_odds(counts: Sequence[int]) -> float:
-    """Return the odds that equally likely outcomes come up at least as unevenly as counted.
+    """Return the probability that equally likely outcomes have counts at least this uneven.
 
     It is the chi-square test for a uniform distribution, with the normal approximation of Wilson
-    and Hilferty, good enough to tell a fair draw from a crooked one.
+    and Hilferty. That is accurate enough to tell a fair draw from a biased one.
 
     >>> chi_square_odds([100, 100, 100]) > 0.9, chi_square_odds([150, 100, 50]) < 1e-6
     (True, True)
 
     Raises:
-        QuestionError: a count is below 0, or all are 0.
-        WrongKindError: those are not ints.
+        QuestionError: a count is below 0, or all counts are 0.
+        WrongKindError: `counts` is not a sequence of int.
     """
     _require_counts(counts)
     freedom = len(counts) - 1

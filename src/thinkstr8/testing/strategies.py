@@ -1,7 +1,7 @@
 """Hypothesis strategies for the positions of any game.
 
-Belongs here: ways to draw states and views that play can reach.
-Does not belong here: strategies for one game's values.
+Belongs here: strategies for the states and views that play can reach.
+Does not belong here: strategies for the values of one game.
 """
 
 from random import Random
@@ -29,10 +29,10 @@ def reachable_states(
     """Return a strategy for states that random play reaches; it shrinks towards the opening.
 
     Raises:
-        WrongKindError: those are not a game and its rules.
+        WrongKindError: `game` is not a game, or `rules` are not its rules.
     """
     require_game(game)
-    game.deal(rules, Random(0))  # rules of another game are refused at once
+    game.deal(rules, Random(0))  # refuses rules of another game
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
 
     return st.builds(
@@ -48,7 +48,7 @@ def reachable_views(
     """Return a strategy for the views that seats have in random play.
 
     Raises:
-        WrongKindError: those are not a game and its rules.
+        WrongKindError: `game` is not a game, or `rules` are not its rules.
     """
     states = reachable_states(game, rules)
     from hypothesis import strategies as st  # noqa: PLC0415  # an optional extra
@@ -57,7 +57,7 @@ def reachable_views(
 
 
 def _wander(game: Game[StateT], rules: AnyRules, rng: Random, steps: int) -> StateT:
-    """Return the state after that many random actions, or as many as there are."""
+    """Return the state after `steps` random actions, or at the end of the game."""
     state = game.setup(rules, game.deal(rules, rng))
     for _ in range(steps):
         acting = game.seats_to_act(state.table)

@@ -124,7 +124,7 @@ def test_nature_never_writes() -> None:
         position(),
         Write(-1, 7),
         CommonCode.NOT_YOUR_TURN,
-        "It is not the turn of nature: waiting for seat 0, seat 1 and seat 2.",
+        "It is not nature's turn: waiting for seat 0, seat 1 and seat 2.",
     )
 
 

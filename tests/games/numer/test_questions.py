@@ -148,7 +148,7 @@ def test_a_behaviour_must_make_sense(seat: int, behaviour: Behaviour, complaint:
     [
         ({5: 1}, r"^Odds must be Fractions, not 1 \(an int\) for 005\.$"),
         ({5: 0.5, 6: 0.5}, r"^Odds must be Fractions, not 0\.5 \(a float\) for 005\.$"),
-        ([5], "^A behaviour maps numbers to their odds, but that of seat 1 is "),
+        ([5], "^A behaviour must map numbers to odds, but that of seat 1 is "),
     ],
 )
 def test_a_behaviour_is_made_of_numbers_and_fractions(behaviour: Any, complaint: str) -> None:
@@ -158,5 +158,5 @@ def test_a_behaviour_is_made_of_numbers_and_fractions(behaviour: Any, complaint:
 
 @pytest.mark.parametrize("behaviours", [None, 5, [(1, {444: Fraction(1)})], "01"])
 def test_behaviours_are_a_mapping(behaviours: Any) -> None:
-    with pytest.raises(WrongKindError, match="Behaviours are a mapping by seat, not "):
+    with pytest.raises(WrongKindError, match=r"^behaviours must be a mapping by seat, not "):
         survival_odds(position().table, 0, 123, behaviours)

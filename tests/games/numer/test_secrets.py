@@ -134,7 +134,7 @@ def test_a_view_that_no_play_leads_to_is_refused() -> None:
     table = wrote(position(), 123).table
     with pytest.raises(InconsistentError, match="seat 0 has written, but"):
         determinize(View(0, table, None), Random(1))
-    with pytest.raises(InconsistentError, match="seat 0 cannot have written 999"):
+    with pytest.raises(InconsistentError, match="Seat 0 cannot have written 999"):
         determinize(
             View(0, position(available=("1", "2", "3"), sealed=(111, None, None)).table, 999),
             Random(1),

@@ -130,9 +130,9 @@ def test_over_and_underbidding() -> None:
     state = after(revealed(player(), player(), player()), "bid 1 3")
     low, high = refusal(state.table, Bid(2, 3)), refusal(state.table, Bid(2, 6))
     assert low is not None
-    assert (low.code, low.message) == (Code.BID_TOO_LOW, "A bid must be at least 4 now, not 3.")
+    assert (low.code, low.message) == (Code.BID_TOO_LOW, "A bid must now be at least 4, not 3.")
     assert high is not None
-    assert (high.code, high.message) == (Code.BID_TOO_HIGH, "Seat 2 can pay 5, not 6.")
+    assert (high.code, high.message) == (Code.BID_TOO_HIGH, "Seat 2 can pay at most 5, not 6.")
     for amount in (0, -1, 10**9 - 1):
         assert refusal(state.table, Bid(2, amount)) is not None
 

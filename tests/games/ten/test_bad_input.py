@@ -85,7 +85,7 @@ def test_nobody_acts_after_the_end(due: Stage) -> None:
 )
 def test_actions_out_of_turn(action: Action) -> None:
     state = position(players=(player(),) * 3, row="blue 1")
-    message = f"not the turn of seat {action.seat}: waiting for seat 0"
+    message = f"not seat {action.seat}'s turn: waiting for seat 0"
     refused(state, action, CommonCode.NOT_YOUR_TURN, message)
 
 
@@ -96,7 +96,7 @@ def test_an_action_of_a_seat_that_is_not_there(seat: int) -> None:
 
 
 def test_a_player_cannot_act_in_natures_name() -> None:
-    refused(position(), Draw(-1), CommonCode.NOT_YOUR_TURN, "not the turn of nature")
+    refused(position(), Draw(-1), CommonCode.NOT_YOUR_TURN, "not nature's turn")
 
 
 def test_claiming_before_drawing() -> None:
@@ -117,10 +117,10 @@ def test_revealing_a_card_that_is_not_left() -> None:
 @pytest.mark.parametrize(
     ("amount", "code", "message"),
     [
-        (0, Code.BID_TOO_LOW, "at least 1 now, not 0"),
-        (-3, Code.BID_TOO_LOW, "at least 1 now, not -3"),
-        (6, Code.BID_TOO_HIGH, "Seat 1 can pay 5, not 6"),
-        (10**9 - 1, Code.BID_TOO_HIGH, "Seat 1 can pay 5, not 999999999"),
+        (0, Code.BID_TOO_LOW, "must now be at least 1, not 0"),
+        (-3, Code.BID_TOO_LOW, "must now be at least 1, not -3"),
+        (6, Code.BID_TOO_HIGH, "Seat 1 can pay at most 5, not 6"),
+        (10**9 - 1, Code.BID_TOO_HIGH, "Seat 1 can pay at most 5, not 999999999"),
     ],
     ids=["nothing", "less than nothing", "too much", "far too much"],
 )
@@ -133,7 +133,7 @@ def test_over_and_underbidding(amount: int, code: str, message: str) -> None:
     [
         ("buy 0 blue 1", Code.ALREADY_OWNED, "already owns a blue 1"),
         ("buy 0 blue 2", Code.NOT_IN_MARKET, "no blue 2 in the market"),
-        ("buy 0 pink 9", Code.TOO_EXPENSIVE, "costs 9, but seat 0 can pay 6"),
+        ("buy 0 pink 9", Code.TOO_EXPENSIVE, "costs 9, but seat 0 can pay only 6"),
         ("buy 1 pink 4", CommonCode.NOT_YOUR_TURN, "waiting for seat 0"),
     ],
 )
@@ -148,7 +148,7 @@ def test_another_seat_cannot_buy_after_a_bust() -> None:
     state = example(Stage.BUST)
     buyer = state.table.waiting[0]
     other = (buyer + 1) % 3
-    message = f"It is not the turn of seat {other}: waiting for seat {buyer}."
+    message = f"It is not seat {other}'s turn: waiting for seat {buyer}."
     refused(state, Buy(other, number_card("blue 1")), CommonCode.NOT_YOUR_TURN, message)
 
 

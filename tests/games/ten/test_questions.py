@@ -323,7 +323,7 @@ def test_what_a_card_costs_and_what_must_be_bid() -> None:
         auction = Auction(wild("3"), 1 if highest else None, highest)
         state = position(Stage.BID, rules=rules, waiting=(0,), auction=auction)
         assert least_bid(state.table) == least
-    with pytest.raises(QuestionError, match="No wild card is in auction, so nobody can bid"):
+    with pytest.raises(QuestionError, match="No wild card is at auction, so nobody can bid"):
         least_bid(position().table)
 
 
@@ -335,7 +335,7 @@ def test_a_view_has_what_its_stage_guarantees() -> None:
     assert (bidding.auction, paying.purchase) == (auction, purchase)
     with pytest.raises(QuestionError) as caught:
         _ = paying.auction
-    assert str(caught.value) == "No wild card is in auction: the stage is pay, not bid."
+    assert str(caught.value) == "No wild card is at auction: the stage is pay, not bid."
     with pytest.raises(QuestionError) as caught:
         _ = bidding.purchase
     assert str(caught.value) == "Nobody is paying for a card: the stage is bid, not pay."

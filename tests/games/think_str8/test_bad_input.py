@@ -65,7 +65,7 @@ def test_a_player_cannot_act_in_natures_name() -> None:
         position(Stage.TAKE),
         TakeToken(-1, 3),
         CommonCode.NOT_YOUR_TURN,
-        "not the turn of nature: waiting for seat 0",
+        "not nature's turn: waiting for seat 0",
     )
 
 
@@ -110,7 +110,7 @@ def test_nobody_acts_after_the_end(due: Stage) -> None:
     ],
 )
 def test_actions_out_of_turn(state: State, action: Action, waiting: str) -> None:
-    message = f"not the turn of seat {action.seat}: waiting for {waiting}"
+    message = f"not seat {action.seat}'s turn: waiting for {waiting}"
     refused(state, action, CommonCode.NOT_YOUR_TURN, message)
 
 
@@ -232,10 +232,10 @@ def test_a_guess_of_a_colour_before_its_turn() -> None:
         (GuessCard, (0, BLUE, (1, 2, 3, 4)), "must be a tuple of at most 3 ints"),
         (GuessCard, (0, BLUE, (1, True)), "must be a tuple of at most 3 ints"),
         (GuessCard, (0, BLUE, (1, 2.0)), "must be a tuple of at most 3 ints"),
-        (GuessCard, (0, BLUE, (1, 8)), "must lie between 0 and 7, not (1, 8)"),
-        (GuessCard, (0, BLUE, (-1, 2)), "must lie between 0 and 7, not (-1, 2)"),
-        (GuessCard, (0, BLUE, (3, 1)), "different and rising, as in (1, 3), not (3, 1)"),
-        (GuessCard, (0, BLUE, (3, 3)), "different and rising, as in (3,), not (3, 3)"),
+        (GuessCard, (0, BLUE, (1, 8)), "must be between 0 and 7, not (1, 8)"),
+        (GuessCard, (0, BLUE, (-1, 2)), "must be between 0 and 7, not (-1, 2)"),
+        (GuessCard, (0, BLUE, (3, 1)), "different and in rising order, as in (1, 3), not (3, 1)"),
+        (GuessCard, (0, BLUE, (3, 3)), "different and in rising order, as in (3,), not (3, 3)"),
     ],
 )
 def test_malformed_actions_cannot_be_made(
@@ -295,12 +295,12 @@ def test_bots_refuse_a_spectators_view() -> None:
         ("exchange 0 pink", 11, "one of blue, green, yellow, purple, red, grey"),
         ("draw blue 8", 10, "a card's number from 0 to 7"),
         ("roll blue", 9, "one of blue"),
-        ("roll blue green", 15, "one of green, yellow, purple, red, grey (dice stand"),
-        ("roll red green blue", 9, "one of red, grey (dice stand in sheet order)"),
-        ("roll blue red green", 14, "one of red, grey (dice stand in sheet order)"),
-        ("roll grey grey x", 15, "'grey' (dice stand in sheet order)"),
+        ("roll blue green", 15, "one of green, yellow, purple, red, grey (write dice"),
+        ("roll red green blue", 9, "one of red, grey (write dice in sheet order)"),
+        ("roll blue red green", 14, "one of red, grey (write dice in sheet order)"),
+        ("roll grey grey x", 15, "'grey' (write dice in sheet order)"),
         ("roll blue x red", 10, "one of blue, green, yellow, purple, red, grey"),
-        ("settle 0 red green blue", 13, "one of red, grey (dice stand in sheet order)"),
+        ("settle 0 red green blue", 13, "one of red, grey (write dice in sheet order)"),
         ("guess 0 blue", 12, "- or a card's number from 0 to 7"),
         ("guess 0 blue 8", 13, "- or a card's number from 0 to 7"),
         ("guess 0 blue 4 1", 15, "the end of the line or a higher number from 5 to 7"),

@@ -65,7 +65,9 @@ def test_two_hits_of_the_same_cards_apart_from_each_other_are_refused() -> None:
     table = two_rounds_on_blue(7, 6).table
     check_position(table)
     other = with_bet(table, 1, 0, (table.rounds[0].bets[0].low + 11) % 15)
-    with pytest.raises(InconsistentError, match="No cards explain what seat 0 was told in round 2"):
+    with pytest.raises(
+        InconsistentError, match="No cards explain what seat 0 was told up to round 2"
+    ):
         check_position(other)
 
 
@@ -74,7 +76,7 @@ def test_cards_that_lie_open_explain_nothing() -> None:
     seat = table.rounds[0].roller
     shown = table.neutral_racks[0][BLUE]
     other = with_bet(with_bet(table, 0, seat, 3 * shown), 1, seat, 3 * shown)
-    with pytest.raises(InconsistentError, match=f"what seat {seat} was told in round 1"):
+    with pytest.raises(InconsistentError, match=f"what seat {seat} was told up to round 1"):
         check_position(other)
 
 

@@ -203,10 +203,10 @@ def test_any_notes_come_back_from_json(notes: Notes) -> None:
     ("old", "new", "message"),
     [
         ('"open"', '"black"', r"^\$\.marks\[0\]\[0\]: expected one of open, seen, excluded"),
-        ('"colours":["blue",', '"colours":[', "A sheet has all colours in order, or all but grey"),
-        ('"dice":[0,', '"dice":[4,', "How many dice show a colour must be 0 to 3, not 4"),
+        ('"colours":["blue",', '"colours":[', "all colours in sheet order, or all but grey"),
+        ('"dice":[0,', '"dice":[4,', "The number of dice of a colour must be 0 to 3, not 4"),
         ('"dice":[0,', '"dice":[', "There must be 6 dice columns, not 5"),
-        ('"sums":[]', '"sums":[{"low":9,"high":3}]', "The lower end of a range comes first"),
+        ('"sums":[]', '"sums":[{"low":9,"high":3}]', "A range must start with its lower end"),
         ('"guesses":[null', '"guesses":[[3,1]', "up to 3 different numbers from 0 to 7 in rising"),
         ('"numbers":[null', '"numbers":[22', "A number in a dice column must be 0 to 21, not 22"),
     ],

@@ -144,12 +144,12 @@ def test_a_view_shows_every_card_that_the_seat_sees_and_no_other() -> None:
     colours = [colour.label for colour in Colour]
     assert cards(view_picture(view(state, 1))) == [
         *(f"{colour} {number}" for colour, number in zip(colours, RACKS[0], strict=True)),
-        *(f"{colour} card, not seen" for colour in colours),
+        *(f"{colour} card, hidden" for colour in colours),
         *(f"{colour} {number}" for colour, number in zip(colours, RACKS[2], strict=True)),
         *(f"{colour} {number}" for colour, number in zip(colours, RACKS[3], strict=True)),
         *("green 7", "red 1", "red 2"),
     ]
-    hidden = [title for title in cards(view_picture(view(state, None))) if "not seen" in title]
+    hidden = [title for title in cards(view_picture(view(state, None))) if "hidden" in title]
     assert len(hidden) == 18
 
 
@@ -218,7 +218,7 @@ def test_tokens_show_who_has_taken_them() -> None:
 def test_the_card_to_be_exchanged_stands_out() -> None:
     state = position(Stage.DRAW, waiting=(1,), exchanged=RED, tokens=(1, 2, 3), round_number=2)
     assert "red 5, chosen to be given up" in titles(view_picture(view(state, 0)))
-    assert "red card, not seen, chosen to be given up" in titles(view_picture(view(state, 1)))
+    assert "red card, hidden, chosen to be given up" in titles(view_picture(view(state, 1)))
 
 
 def test_guesses_are_shown_to_their_seat_and_in_the_end_to_all() -> None:

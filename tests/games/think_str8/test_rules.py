@@ -184,7 +184,7 @@ def views(stage: Stage) -> list[View]:
 def test_a_view_has_dice_from_the_throw_to_the_end_of_the_round(stage: Stage) -> None:
     for seen in views(stage):
         if stage in (Stage.ROLL, Stage.GUESS, Stage.OVER):
-            with pytest.raises(QuestionError, match=f"^No dice lie on the table in the .* {stage}"):
+            with pytest.raises(QuestionError, match=f"^There are no dice on the .* {stage}"):
                 _ = seen.dice
         else:
             assert seen.dice == seen.table.dice == (BLUE, BLUE, BLUE)

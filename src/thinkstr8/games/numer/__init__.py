@@ -1,9 +1,9 @@
-"""Numer: everybody writes a number at once; high ones score, but low ones knock them out.
+"""Numer: everyone writes a number in secret; high numbers score, but low ones eliminate them.
 
-Two rounds of five turns. In every turn all players write a three-digit number in secret, with the
-digits still open on their board. A number that shares a digit with any lower one is eliminated; an
-accepted one earns its first digit, and the highest of them a bonus, but its digits are crossed out
-for the rest of the round. Nothing is left to chance.
+Two rounds of five turns. In every turn all players secretly write a three-digit number with the
+digits still open on their board. A number that shares a digit with any lower number is eliminated.
+An accepted number scores its first digit, and the highest one also scores a bonus, but its digits
+are crossed out for the rest of the round. Nothing is left to chance.
 """
 
 from thinkstr8.games.numer import bots, events

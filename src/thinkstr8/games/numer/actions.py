@@ -1,7 +1,7 @@
-"""Everything that can be done in Numer: writing a number.
+"""The only action of Numer: writing a number.
 
-Belongs here: the form of the action, checked when it is made.
-Does not belong here: whether it is allowed now (see legality).
+Belongs here: the fields of the action, checked when it is made.
+Does not belong here: whether the action is legal now (legality).
 """
 
 from typing import TypeAlias
@@ -24,10 +24,10 @@ def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
 
 @frozen(weakref_slot=False)
 class Write:
-    """A player writes a number in secret; 7 stands for 007 (N6).
+    """A number that a player writes in secret; 7 is written 007 (N6).
 
     Raises:
-        MalformedActionError: the number is not an int from 0 to 999, or the seat not an int.
+        MalformedActionError: `number` is not an int from 0 to 999, or `seat` is not an int.
     """
 
     seat: Seat = field(validator=whole)
@@ -35,4 +35,4 @@ class Write:
 
 
 Action: TypeAlias = Write
-"""Everything that can be done; nature has no part in this game."""
+"""Any action; nature never acts in this game."""

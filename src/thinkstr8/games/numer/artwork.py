@@ -1,9 +1,9 @@
-"""How the pieces of Numer are drawn.
+"""Drawings of the pieces of Numer.
 
-Belongs here: the look of the players' colours, boards, tiles and numbers that were judged.
-Does not belong here: where they lie (pictures).
+Belongs here: the look of the players' colours, boards, tiles and judged numbers.
+Does not belong here: where the pieces lie (pictures).
 
-Every colour has a symbol of its own, so that nothing depends on seeing colours.
+Every colour has its own symbol, so that nothing depends on seeing colours.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from thinkstr8.kit.phrases import some
 from thinkstr8.kit.shapes import OKABE_ITO, shape
 
 TINTS: Final = {colour: OKABE_ITO[colour.label] for colour in PlayerColour}
-"""The colours."""
+"""The fill of each player colour."""
 
 _DIGITS: Final = 10
 _EDGE: Final = 5
@@ -39,12 +39,12 @@ _CROSSED: Final = "#8b939c"
 def symbol(
     colour: PlayerColour, centre: tuple[float, float], radius: float, fill: str | None = None
 ) -> str:
-    """Return the symbol of a colour: a disc, square, triangle, diamond or star."""
+    """Return the symbol of a colour: a circle, square, triangle, diamond or star."""
     return shape(colour.shape, centre, radius, fill=fill or TINTS[colour])
 
 
 def marker(colour: PlayerColour, centre: tuple[float, float], radius: float, name: str) -> str:
-    """Return the symbol of a player, with a title that says who it is."""
+    """Return the symbol of a player, with a title that names the player."""
     return group([symbol(colour, centre, radius)], f"{name} has {colour.label}, the {colour.shape}")
 
 
@@ -76,7 +76,7 @@ def _cell(cell: Box, digit: int, *, is_open: bool) -> Iterator[str]:
 
 
 def tile(box: Box, colour: PlayerColour, number: int | None, name: str, *, is_written: bool) -> str:
-    """Return a tile: open with its number, face down, or the place for one."""
+    """Return a tile: face up with its number, face down, or an empty place for one."""
     title = f"the {colour.label} tile of {name}"
     if not is_written:
         place = rectangle(box, fill="none", line=LINE, thickness=1.5, corner=7, dashed=True)
@@ -101,7 +101,7 @@ def tile(box: Box, colour: PlayerColour, number: int | None, name: str, *, is_wr
 
 
 def judged(at: tuple[float, float], result: TurnResult, turn: int, seat: int, name: str) -> str:
-    """Return what a seat wrote in a turn and what came of it; `at` is half way up on the left."""
+    """Return a seat's number of a turn with its verdict; `at` is the middle of the left edge."""
     number, verdict = result.numbers[seat], result.verdicts[seat]
     x, y = at
     if number is None or verdict is None:
@@ -134,7 +134,7 @@ def judged(at: tuple[float, float], result: TurnResult, turn: int, seat: int, na
 
 
 def earned(result: TurnResult, turn: int, seat: int) -> str:
-    """Return what an accepted number earned as text: for its first digit, and as a bonus."""
+    """Return the points of an accepted number as text: for its first digit, plus any bonus."""
     points = result.points[seat]
     first = first_digit_points(present(result.numbers[seat]), turn)
     return f"{first}" if points == first else f"{first}+{points - first}"

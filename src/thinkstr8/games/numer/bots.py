@@ -1,7 +1,7 @@
-"""Ready-made players of Numer, each a function of its View.
+"""Ready-made bots for Numer, each a function of a View.
 
-Belongs here: bots, which see what their seat sees and nothing else.
-Does not belong here: rules; a bot that breaks one is refused like anybody.
+Belongs here: bots, which see only what their seat may see.
+Does not belong here: rules. An illegal action of a bot is refused like anyone else's.
 """
 
 from bisect import bisect_left
@@ -34,30 +34,30 @@ _NEARLY = 0.95
 
 
 def random(view: View, rng: Random) -> Action:
-    """Return any legal action, all with the same probability.
+    """Return a legal action, each with the same probability.
 
     Raises:
         NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not a view of this game and a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     _, options = _options(view, rng)
     return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Return one of the best numbers on average if the others write anything they can.
+    """Return one of the numbers that earn most on average against random numbers of the others.
 
-    The bot draws from all numbers that are nearly as good as the best, so that nobody can foresee
-    it, and never slips. A crossed-out digit counts as the point that it is worth at the end of the
-    round; what it could have earned in a later turn does not count.
+    The bot draws from all numbers that are nearly as good as the best, so that it is hard to
+    predict, and it never slips. A crossed-out digit counts as the point that it scores at the end
+    of the round. What the digit could have earned in a later turn does not count.
 
     Raises:
         NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not a view of this game and a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     seat, _ = _options(view, rng)
     worths = tuple(_worths(view, seat))
@@ -66,7 +66,7 @@ def careful(view: View, rng: Random) -> Action:
 
 
 def _options(view: View, rng: Random) -> tuple[Seat, tuple[Action, ...]]:
-    """Return whose view it is, and what that seat may do."""
+    """Return the seat of the view, and its legal actions."""
     require_view(view, View, SpectatorView, GAME, "choose an action")
     require_random(rng)
     seat = view.seat
@@ -74,7 +74,7 @@ def _options(view: View, rng: Random) -> tuple[Seat, tuple[Action, ...]]:
 
 
 def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
-    """Yield every number that would not be a slip, with what it earns on average."""
+    """Yield each number that is not a slip, with its average points."""
     table = view.table
     boards = table.progress.boards
     others = [_risks(board) for other, board in enumerate(boards) if board and other != seat]
@@ -90,10 +90,10 @@ def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
 
 @lru_cache(maxsize=64)
 def _risks(board: DigitSet) -> tuple[tuple[float, float], ...]:
-    """Return for every number how likely somebody with this board eliminates it, and tops it.
+    """Return for every number the odds that a player with this board eliminates it, and tops it.
 
-    A lower number eliminates it if they share a digit. A higher one tops it if they share none;
-    otherwise the higher one is eliminated itself.
+    A lower number eliminates it if they share a digit. A higher number tops it if they share none;
+    otherwise the higher number is itself eliminated.
     """
     possible = numbers_from(board)
     risks = []

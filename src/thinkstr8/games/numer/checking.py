@@ -1,7 +1,7 @@
-"""How the numbers of a turn are judged in Numer, and what they earn.
+"""The verdicts and points for the numbers of a turn in Numer.
 
 Belongs here: the check of a turn, its verdicts and its points.
-Does not belong here: who may write what (legality), what comes next (transitions).
+Does not belong here: which numbers are legal (legality), what comes next (transitions).
 """
 
 from enum import StrEnum
@@ -16,10 +16,10 @@ from thinkstr8.kit.values import maker, quick
 
 
 class Verdict(StrEnum):
-    """What becomes of a written number.
+    """The verdict on a written number.
 
-    ELIMINATED numbers have a digit of a lower number, VOID ones a digit that their writer did not
-    have (N2).
+    An ELIMINATED number shares a digit with a lower number. A VOID number has a digit that was not
+    open to its writer (N2).
     """
 
     ACCEPTED = "accepted"
@@ -28,18 +28,18 @@ class Verdict(StrEnum):
 
 
 ACCEPTED, ELIMINATED, VOID = Verdict
-"""The verdicts under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the verdicts, also much faster to look up before Python 3.12."""
 
 
 @quick
 @frozen(weakref_slot=False)
 class TurnResult:
-    """What came of a turn.
+    """The result of a turn.
 
     Attributes:
-        numbers: what each seat wrote; None for a seat that had no digit left.
-        verdicts: what became of each number.
-        points: what each seat earned.
+        numbers: the number of each seat; None for a seat that had no digit left.
+        verdicts: the verdict on each number; None if there is no number.
+        points: the points of each seat.
     """
 
     numbers: tuple[int | None, ...]
@@ -56,14 +56,14 @@ _turn_result = maker(TurnResult)
 
 
 def first_digit_points(number: int, turn: int) -> int:
-    """Return what an accepted number earns without the bonus: its first digit, or twice that.
+    """Return the points for an accepted number without the bonus: its first digit, or double.
 
     >>> first_digit_points(513, 1), first_digit_points(513, 5)
     (5, 10)
 
     Args:
-        number: what was written.
-        turn: which turn of the round it is, from 1.
+        number: the accepted number.
+        turn: the turn within its round, from 1.
     """
     first = first_digit(number)
     return 2 * first if turn == DOUBLED_TURN else first
@@ -72,11 +72,11 @@ def first_digit_points(number: int, turn: int) -> int:
 _FIRST_DIGIT_POINTS: Final = tuple(
     tuple(first_digit_points(number, turn) for number in NUMBERS) for turn in range(1, TURNS + 1)
 )
-"""What every number earns without the bonus, by turn."""
+"""The points for every number without the bonus, by turn."""
 
 
 def eliminates(other: int, number: int) -> bool:
-    """Return whether one number eliminates another: it is lower, and they share a digit (N3).
+    """Return whether one number eliminates another: it is lower and shares a digit (N3).
 
     >>> eliminates(513, 761), eliminates(444, 444), eliminates(761, 513)
     (True, False, False)
@@ -87,7 +87,7 @@ def eliminates(other: int, number: int) -> bool:
 def check(
     rules: Rules, turn: int, numbers: tuple[int | None, ...], boards: tuple[DigitSet, ...]
 ) -> tuple[TurnResult, tuple[DigitSet, ...]]:
-    """Return what comes of the numbers that were written in a turn, and the boards afterwards.
+    """Return the result of a turn, and the boards after it.
 
     >>> from thinkstr8.games.numer.components import FULL_BOARD
     >>> result, boards = check(Rules(5), 1, (761, 513, 444, 444, 220), (FULL_BOARD,) * 5)
@@ -97,10 +97,10 @@ def check(
     ((0, 7, 4, 4, 2), '0b1111010101')
 
     Args:
-        rules: how the game is played.
-        turn: which turn of the round it is, from 1.
-        numbers: what each seat wrote; None for a seat that took no part.
-        boards: the digits that each seat had.
+        rules: the rules of the game.
+        turn: the turn within its round, from 1.
+        numbers: the number of each seat; None for a seat that took no part.
+        boards: the open digits of each seat before the turn.
     """
     players = len(numbers)
     verdicts: list[Verdict | None] = [None] * players
@@ -137,7 +137,7 @@ def check(
 def _without_slips(
     numbers: tuple[int | None, ...], boards: tuple[DigitSet, ...]
 ) -> tuple[int | None, ...]:
-    """Return the numbers that count: those of seats which had all the digits (N2)."""
+    """Return the numbers that count, with None for those whose digits were not all open (N2)."""
     return tuple(
         [
             number if number is not None and has_digits(board, number) else None

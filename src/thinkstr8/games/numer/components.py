@@ -1,6 +1,6 @@
-"""What is on the table in Numer: boards of ten digits, and numbers written with them.
+"""The components of Numer: boards of ten digits, and the numbers written with them.
 
-Belongs here: the colours of the players; digits, numbers and how the two belong together.
+Belongs here: the colours of the players; digits, numbers, and the digits of a number.
 Does not belong here: any rule about using them.
 """
 
@@ -15,14 +15,14 @@ from thinkstr8.core.game import Seat
 from thinkstr8.kit.shapes import Shape
 
 GAME: Final = "Numer"
-"""What the game is called."""
+"""The name of the game."""
 
 
 class PlayerColour(IntEnum):
-    """The five colours of boards and tiles, in the order in which the rulebook prints them.
+    """The five colours of boards and tiles, in the order of the rulebook.
 
-    Each has a symbol for people who see colours differently. A colour is also the seat that has it
-    unless the players choose otherwise: see `colour_of`.
+    Each has a symbol for people who see colours differently. Its value is the seat that has the
+    colour by default: see `colour_of`.
 
     >>> colour = PlayerColour.YELLOW
     >>> colour.label, colour.shape, colour.symbol, colour.plain_symbol
@@ -37,7 +37,7 @@ class PlayerColour(IntEnum):
 
     @property
     def label(self) -> str:
-        """The name in small letters."""
+        """The name in lower case."""
         return self.name.lower()
 
     @property
@@ -52,7 +52,7 @@ class PlayerColour(IntEnum):
 
     @property
     def plain_symbol(self) -> str:
-        """The symbol in two characters of ASCII, where there is nothing better."""
+        """The symbol as two ASCII characters."""
         return _SYMBOLS[self][2]
 
 
@@ -68,37 +68,37 @@ _SYMBOLS: Final[Mapping[PlayerColour, tuple[Shape, str, str]]] = MappingProxyTyp
 
 
 def colour_of(seat: Seat) -> PlayerColour:
-    """Return the colour that a seat has unless the players choose otherwise.
+    """Return the default colour of a seat.
 
     >>> colour_of(0), colour_of(4).label
     (<PlayerColour.RED: 0>, 'purple')
 
     Raises:
-        UnknownSeatError: no table has such a seat.
-        WrongKindError: the seat is not an int.
+        UnknownSeatError: no table has this seat.
+        WrongKindError: `seat` is not an int.
     """
     require_seat(seat, len(PlayerColour))
     return PlayerColour(seat)
 
 
 Digits: TypeAlias = tuple[int, ...]
-"""Different digits in rising order."""
+"""Different digits in ascending order."""
 
 DigitSet: TypeAlias = int
-"""A set of digits as bits, the lowest for 0: what is still open on a board, or in a number."""
+"""A set of digits as bits, the lowest for 0: the open digits of a board, or those of a number."""
 
 NUMBERS: Final = range(1000)
 """Every number that can be written, always with three digits; 7 is 007 (N6)."""
 
 FULL_BOARD: Final[DigitSet] = 0b1111111111
-"""The board on which nothing is crossed out."""
+"""A board with all ten digits open."""
 
-_EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal ones share their memory
+_EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal sets share their memory
 
 BITS_OF: Final[tuple[DigitSet, ...]] = tuple(
     _EVERY_SET[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10] for number in NUMBERS
 )
-"""The digits of each number with its leading zeros, so `BITS_OF[7]` has those of 0 and 7 (N6)."""
+"""The digits of each number with its leading zeros, so `BITS_OF[7]` has 0 and 7 (N6)."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
     tuple(digit for digit in range(10) if board >> digit & 1) for board in _EVERY_SET
@@ -134,7 +134,7 @@ def first_digit(number: int) -> int:
 
 
 def numeral(number: int) -> str:
-    """Return a number as it is written, with all three digits.
+    """Return a number as text with all three digits.
 
     >>> numeral(7)
     '007'
@@ -144,7 +144,7 @@ def numeral(number: int) -> str:
 
 @cache
 def numbers_from(board: DigitSet) -> tuple[int, ...]:
-    """Return every number that a board has the digits for, in rising order.
+    """Return every number that can be written with the digits of a board, in ascending order.
 
     >>> numbers_from(0b10000001)
     (0, 7, 70, 77, 700, 707, 770, 777)

@@ -1,7 +1,7 @@
-"""Whether a position of Numer that came from outside is one that play can lead to.
+"""The check that play can lead to a position of Numer from outside.
 
-Belongs here: `check_position`, which plays the game again as its log tells it.
-Does not belong here: checks of types and forms; values have passed them when they were made.
+Belongs here: `check_position`, which replays the game from its log.
+Does not belong here: checks of types and fields, which every value passes when it is made.
 """
 
 from random import Random
@@ -28,7 +28,7 @@ _SEED = 8
 
 
 def check_position(position: Table | State | View | SpectatorView) -> None:
-    """Check that play can lead to a position; its last events are not checked.
+    """Check that play can lead to a position; the events of the last action are not checked.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.numer import Stage, example
@@ -39,8 +39,9 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     thinkstr8.core.errors.InconsistentError: No play leads here: table.waiting is wrong.
 
     Raises:
-        InconsistentError: no play leads there.
-        WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
+        InconsistentError: play cannot lead to the position.
+        WrongKindError: `position` is not a position of this game, or part of it is of the wrong
+            class.
     """
     require_position(position, (Table, State, View, SpectatorView), GAME)
     match position:
@@ -55,23 +56,26 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
 
 
 def _check_parts(table: Table) -> None:
-    """Check that everything is there for each seat, so that it can be looked at."""
+    """Check that the boards and the log have an entry for each seat, so that they can be read."""
     players = table.rules.players
     require(
         len(table.progress.boards) == players
         and all(0 <= board <= FULL_BOARD for board in table.progress.boards),
-        f"There must be a board for each of {players} seats: ten digits as bits.",
+        f"There must be a board for each of {players} seats, with ten digits as bits.",
     )
     require(
         all(len(entry.numbers) == players for entry in table.turns),
-        f"Every turn must have a number, or none, for each of {players} seats.",
+        f"Every turn must have a number or None for each of {players} seats.",
     )
 
 
 def _check_state(state: State) -> None:
     _check_parts(state.table)
     players = state.table.rules.players
-    require(len(state.sealed) == players, f"There must be {players} places for sealed numbers.")
+    require(
+        len(state.sealed) == players,
+        f"There must be a sealed number or None for each of {players} seats.",
+    )
     try:
         place = first_difference(_replayed(state), state)
     except ThinkStr8Error as error:
@@ -84,7 +88,7 @@ def _check_state(state: State) -> None:
         writers = [*range(players)]
     require(
         state.table.last in (writers or [None]),
-        f"Seat {describe(state.table.last)} cannot have written last.",
+        f"The last seat to write cannot have been {describe(state.table.last)}.",
     )
 
 
@@ -96,11 +100,11 @@ def _check_view(shown: View) -> None:
     state = determinize(shown, Random(_SEED))
     _check_state(state)
     place = first_difference(view(state, shown.seat), shown)
-    require(place is None, f"Seat {shown.seat} cannot have been shown this: {place} is wrong.")
+    require(place is None, f"Seat {shown.seat} cannot have this view: {place} is wrong.")
 
 
 def _with_any_numbers(table: Table) -> State:
-    """Return a state with any numbers that those who have written can have sealed."""
+    """Return a state with possible numbers for all seats that have written."""
     _check_parts(table)
     return State(
         table,
@@ -112,7 +116,7 @@ def _with_any_numbers(table: Table) -> State:
 
 
 def _replayed(target: State) -> State:
-    """Return the state that the same game leads to when it is played again."""
+    """Return the state that a replay of the same game leads to."""
     log = target.table.turns
     state = setup(target.table.rules, Deal())
     while len(played := state.table.turns) < len(log):

@@ -1,4 +1,4 @@
-"""How a game of Numer begins, and what nature does in it: nothing.
+"""The start of a game of Numer, and the outcomes of nature, of which there are none.
 
 Belongs here: `deal`, `setup` and `chance`.
 Does not belong here: what writing a number does (transitions).
@@ -19,14 +19,14 @@ _DEAL: Final = Deal()
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Return the initial deal, which is always the same: nothing is dealt in Numer.
+    """Return the deal, which is always the same, because nothing is dealt in Numer.
 
     >>> from random import Random
     >>> deal(Rules(2), Random(8))
     Deal()
 
     Raises:
-        WrongKindError: those are not rules of this game and a source of random numbers.
+        WrongKindError: `rules` are not rules of this game, or `rng` is not a `Random`.
     """
     require_kind(rules, Rules, GAME)
     require_random(rng)
@@ -34,14 +34,14 @@ def deal(rules: Rules, rng: Random) -> Deal:
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Return the opening state: all digits are available to everyone.
+    """Return the opening state, with all digits open to everyone.
 
     >>> state = setup(Rules(3), Deal())
     >>> state.table.round, state.table.turn, state.sealed
     (1, 1, (None, None, None))
 
     Raises:
-        WrongKindError: those are not rules and a deal of this game.
+        WrongKindError: `rules` or `deal` is of the wrong class.
     """
     require_kind(rules, Rules, GAME)
     require_kind(deal, Deal, GAME)
@@ -69,7 +69,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     ()
 
     Raises:
-        WrongKindError: it is not a state of this game.
+        WrongKindError: `state` is not a state of this game.
     """
     require_kind(state, State, GAME)
     return ()

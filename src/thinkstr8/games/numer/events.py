@@ -1,7 +1,7 @@
-"""What everybody at the table sees happen in Numer, one frozen class per event.
+"""The public events of Numer, one frozen class for each.
 
-Belongs here: the public side of transitions, in the past tense, for front ends to show.
-Does not belong here: a number that is not revealed yet; its writer's view has it.
+Belongs here: what everyone at the table sees, in the past tense, for front ends to show.
+Does not belong here: numbers that are not revealed yet; only their writer's view has them.
 """
 
 from typing import TypeAlias
@@ -26,7 +26,7 @@ __all__ = [
 
 @frozen
 class TurnBegun:
-    """A turn began: everybody who has digits writes a number."""
+    """A turn began, in which everyone with an open digit writes a number."""
 
     round: int
     turn: int
@@ -34,7 +34,7 @@ class TurnBegun:
 
 @frozen
 class NumberWritten:
-    """A seat wrote its number, which stays unknown until all have written."""
+    """A seat wrote its number, which stays hidden until everyone has written."""
 
     seat: Seat
 
@@ -56,7 +56,7 @@ class DigitsCrossedOut:
 
 @frozen
 class TurnSkipped:
-    """A turn passed without any number, because nobody had a digit left."""
+    """A turn passed without numbers, because nobody had a digit left."""
 
     round: int
     turn: int
@@ -64,7 +64,7 @@ class TurnSkipped:
 
 @frozen
 class RoundEnded:
-    """A round ended; each seat got a point per crossed-out digit, and the boards were wiped."""
+    """A round ended: each seat scored a point per crossed-out digit, and the boards were wiped."""
 
     round: int
     crossed_out: tuple[int, ...]
@@ -73,7 +73,7 @@ class RoundEnded:
 
 @frozen
 class GameEnded:
-    """The game is over."""
+    """The game ended."""
 
     winners: tuple[Seat, ...]
 
@@ -87,4 +87,4 @@ Event: TypeAlias = (
     | RoundEnded
     | GameEnded
 )
-"""Everything that can be seen to happen."""
+"""Any public event."""

@@ -1,7 +1,7 @@
-"""Who may act in Numer, what they may write, and why not.
+"""Who may act in Numer, which numbers are legal, and why others are refused.
 
 Belongs here: every rule about what is allowed, as functions of the Table alone.
-Does not belong here: anything that needs a sealed number; this module does not know State.
+Does not belong here: anything that needs a sealed number. This module never imports State.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ from thinkstr8.kit.turns import out_of_turn
 
 
 class Code(StrEnum):
-    """The reasons to refuse an action that only Numer has."""
+    """The reasons for a refusal that are specific to Numer."""
 
     ALREADY_WRITTEN = "already_written"
     OUT_OF_DIGITS = "out_of_digits"
@@ -37,14 +37,14 @@ class Code(StrEnum):
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that may act now: all that have still to write, none when the game is over.
+    """Return who may act now: all seats that still have to write, none after the end of the game.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> seats_to_act(example(Stage.WRITE).table), seats_to_act(example(Stage.OVER).table)
     ((0, 2), ())
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -52,7 +52,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
 
 
 def writable(table: Table, seat: Seat) -> DigitSet:
-    """Return the digits that a seat may write with: those of its board, or with slips all (N2).
+    """Return the digits that a seat may use: those open on its board, or all with slips (N2).
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> bin(writable(example(Stage.WRITE).table, 1))
@@ -63,9 +63,9 @@ def writable(table: Table, seat: Seat) -> DigitSet:
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """Return every legal action of a seat in rising order; none if it is not to act.
+    """Return every legal action of a seat, in ascending order; none if it is not to act.
 
-    With k digits left these are k³ numbers, or all 1,000 where slips are allowed (N2).
+    With k digits left there are k³ numbers, or all 1,000 if slips are allowed (N2).
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> actions = legal_actions(example(Stage.WRITE).table, 0)
@@ -74,7 +74,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -89,7 +89,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 _WRITINGS: Final[tuple[list[tuple[Write, ...]], ...]] = tuple(
     [()] * (FULL_BOARD + 1) for _ in range(PLAYERS[-1])
 )
-"""What each seat can write with each set of digits, as far as it has been asked for."""
+"""The actions of each seat with each set of digits, listed on demand."""
 
 
 def _list_writings(seat: Seat, digits: DigitSet) -> tuple[Write, ...]:
@@ -104,14 +104,14 @@ def _list_writings(seat: Seat, digits: DigitSet) -> tuple[Write, ...]:
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Return why an action is not allowed; None if it is.
+    """Return why an action is not allowed, or None if it is allowed.
 
     >>> from thinkstr8.games.numer import Stage, Write, example
     >>> print(refusal(example(Stage.WRITE).table, Write(1, 7)).message)
     Seat 1 has already written its number for this turn.
 
     Raises:
-        WrongKindError: those are not a table and an action of this game.
+        WrongKindError: `table` or `action` is of the wrong class.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -135,7 +135,7 @@ def _refuse_write(table: Table, action: Write) -> Refusal | None:
 REFUSALS: Final[Mapping[type[Action], Callable[[Table, Action], Refusal | None]]] = {
     Write: _refuse_write,
 }
-"""What refuses each action."""
+"""The functions that refuse an action, by its class."""
 
 
 def _not_waiting_for(table: Table, seat: Seat) -> Refusal:

@@ -1,8 +1,8 @@
-"""What happened in Numer, in sentences for people who read a record.
+"""Sentences about what happened in Numer, for people who read a record.
 
-Belongs here: `narrate`, which says what the line of an action does not.
-Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events alone, so they cannot tell a secret.
+Belongs here: `narrate`, which adds what the line of an action leaves out.
+Does not belong here: colours, names and layout (a front end's job), and anything hidden. Sentences
+come from public events only, so they cannot reveal a secret.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    r"""Return sentences on what the last action made public beyond its own line of notation.
+    r"""Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.numer import Stage, Write, apply, example
     >>> state = example(Stage.WRITE)
@@ -41,7 +41,7 @@ def narrate(table: Table) -> tuple[str, ...]:
     Round 1, turn 4 begins.
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     return tuple(words for event in table.events for words in _sentences(event))

@@ -1,7 +1,7 @@
-"""One short line of plain text per action of Numer.
+"""The notation of Numer: one short line of plain text for each action.
 
-Belongs here: `format_action` and `parse_action`, which invert each other.
-Does not belong here: text for people to enjoy (that is a front end's).
+Belongs here: `format_action` and `parse_action`, which are inverses of each other.
+Does not belong here: sentences for people (narration).
 
     write 0 007                 seat 0 writes 007
 """
@@ -13,13 +13,13 @@ from thinkstr8.kit.notation import Words
 
 
 def format_action(action: Action) -> str:
-    """Return the line of text for an action.
+    """Return the line of notation for an action.
 
     >>> format_action(Write(0, 7))
     'write 0 007'
 
     Raises:
-        WrongKindError: it is not an action of this game.
+        WrongKindError: `action` is not an action of this game.
     """
     if type(action) is not Write:
         raise not_an_action(action, GAME)
@@ -27,14 +27,14 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a line of text.
+    """Return the action that a line of notation describes.
 
     >>> parse_action("write 2 513")
     Write(seat=2, number=513)
 
     Raises:
-        NotationError: the text is not an action; the error quotes it and says what was expected.
-        WrongKindError: it is not a str.
+        NotationError: the text is not an action; the error says what was expected where.
+        WrongKindError: `text` is not a str.
     """
     words = Words(text)
     words.choice(("write",))

@@ -1,9 +1,9 @@
-"""What a seat sees of Numer, as a picture.
+"""Pictures of what a seat sees in Numer.
 
-Belongs here: `view_picture`, and where everything lies on it.
+Belongs here: `view_picture`, and where everything lies in a picture.
 Does not belong here: how the pieces look (artwork).
 
-A picture is made of a view and of nothing else, so it shows only what that seat may know.
+A picture is made from a view alone, so it shows only what that seat may know.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,7 +52,7 @@ _SCORES: Final = (*Part, "crossed-out digits")
 
 @frozen
 class _Scene:
-    """A view, and what its seats are called and look like."""
+    """A view, with the names and colours of its seats."""
 
     view: View | SpectatorView
     names: tuple[str, ...]
@@ -73,7 +73,7 @@ class _Scene:
         yield words(name, (_MARGIN + 28, y), size, bold=True)
 
     def own(self, seat: Seat, top: float, height: float) -> Iterator[str]:
-        """Yield what lies behind the row of the viewer."""
+        """Yield the background of the row if it is the viewer's."""
         if seat == self.view.seat:
             box = Box(_MARGIN - 12, top, _WIDTH - 2 * _MARGIN + 24, height)
             yield rectangle(box, fill=_OWN, corner=8)
@@ -84,7 +84,7 @@ def view_picture(
     names: Sequence[str] | None = None,
     colours: Sequence[PlayerColour] | None = None,
 ) -> str:
-    """Return what a seat sees as an SVG picture.
+    """Return an SVG picture of what a seat sees.
 
     >>> from thinkstr8.games.numer import Stage, example, view
     >>> picture = view_picture(view(example(Stage.WRITE), 1), names=["Ada", "Ben", "Cleo"])
@@ -92,15 +92,15 @@ def view_picture(
     '<title>Numer as Ben sees it. Round 1 of 2, turn 3 of 5: Ada and Cleo write.</title>'
 
     Args:
-        view: what is drawn.
-        names: what to call the seats; long names are shortened.
-        colours: what colour each seat has; see `colour_of` for those it has otherwise.
+        view: the view to draw.
+        names: the names of the seats; long names are shortened.
+        colours: the colour of each seat; by default that of `colour_of`.
 
     Raises:
-        QuestionError: there is not a name for every seat, or not a colour of its own.
+        QuestionError: a seat has no name, or no colour of its own.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or the names are not texts, or the colours
-            not those of players.
+        WrongKindError: `view` is not a view of this game, `names` are not strings, or `colours` are
+            not player colours.
     """
     if type(view) is not SpectatorView and type(view) is not View:
         raise wrong_kind(view, View, GAME)
@@ -140,7 +140,7 @@ def _colours_of_seats(players: int, colours: object) -> tuple[PlayerColour, ...]
 
 
 def _news(scene: _Scene, result: Outcome | None) -> str:
-    """Return a sentence about where the game is."""
+    """Return a sentence about the state of the game."""
     if result is not None:
         winners = victory([scene.names[seat] for seat in result.winners])
         return f"The game is over: {winners} with {some(max(result.scores), 'point')}."
@@ -183,7 +183,7 @@ def _boards(scene: _Scene, top: float) -> tuple[list[str], float]:
 
 
 def _deed(table: Table, seat: Seat, y: float) -> str:
-    """Return what a seat does in this turn."""
+    """Return what a seat has done, or has to do, in this turn."""
     at = _MARGIN + 28, y
     if seat in table.waiting:
         return words("to write", at, 12, bold=True)
@@ -194,7 +194,7 @@ def _deed(table: Table, seat: Seat, y: float) -> str:
 
 
 def _scores(scene: _Scene, result: Outcome, top: float) -> tuple[list[str], float]:
-    """Return a row for each player: where the points came from, and who wins."""
+    """Return a row for each player: the sources of the points, and who wins."""
     pitch = (_RIGHT - _LEFT - 60) / len(_SCORES)
     parts = [
         words("final score", (_MARGIN, top), 13, bold=True),
@@ -222,7 +222,7 @@ def _scores(scene: _Scene, result: Outcome, top: float) -> tuple[list[str], floa
 
 
 def _round(scene: _Scene, number: int, top: float) -> tuple[list[str], float]:
-    """Return what everybody wrote in a round, turn by turn, and what came of it."""
+    """Return everyone's numbers in a round, turn by turn, with their verdicts."""
     table = scene.table
     bottom = top + 36 + _LINE * len(scene.seats)
     parts = [*_headings(scene, number, top, bottom)]
@@ -246,7 +246,7 @@ def _round(scene: _Scene, number: int, top: float) -> tuple[list[str], float]:
 
 
 def _headings(scene: _Scene, number: int, top: float, bottom: float) -> Iterator[str]:
-    """Yield the turns of a round with their bonuses; this turn's column stands out."""
+    """Yield the turns of a round with their bonuses, and highlight the current one."""
     table = scene.table
     yield words(f"round {number}", (_MARGIN, top + 8), 13, bold=True)
     for turn in range(1, TURNS + 1):

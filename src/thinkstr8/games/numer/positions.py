@@ -1,7 +1,7 @@
-"""Ready-made positions of Numer, for documentation and for trying things out.
+"""Ready-made positions of Numer, for documentation and experiments.
 
 Belongs here: small, fixed states that need no random numbers.
-Does not belong here: anything that a game needs to be played.
+Does not belong here: anything that a game needs.
 """
 
 from functools import cache
@@ -19,13 +19,13 @@ _ROUND = ((761, 513, 220), (945, 820, 777), (808, 444, 385), (733, 967, 111), (8
 def example(stage: Stage) -> State:
     """Return a position of one fixed three-player game.
 
-    In the stage WRITE it is the third turn and seat 1 has written; OVER is the end of the game.
+    WRITE is in the third turn, after seat 1 has written. OVER is the end of the game.
 
     >>> example(Stage.WRITE).table.available[1]
     (4, 6, 7, 9)
 
     Raises:
-        WrongKindError: it is not a stage of this game.
+        WrongKindError: `stage` is not a stage of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

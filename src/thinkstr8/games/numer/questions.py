@@ -1,7 +1,7 @@
-"""What players ask at the table of Numer, as functions of the Table.
+"""Questions that players ask at the table of Numer, as functions of the Table.
 
-Belongs here: how likely a number is accepted, whatever the others write.
-Does not belong here: whether an action is allowed (legality), which one to take (bots).
+Belongs here: the odds that a number is accepted.
+Does not belong here: whether an action is legal (legality), which action to take (bots).
 """
 
 from bisect import bisect_left
@@ -38,7 +38,7 @@ from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import Table
 
 Behaviour: TypeAlias = Mapping[int, Fraction]
-"""How likely somebody writes each number; those that are not listed never come."""
+"""The odds that a player writes each number; numbers that are not listed have odds of 0."""
 
 _ANYTHING: Final[Mapping[Seat, Behaviour]] = MappingProxyType({})
 
@@ -48,7 +48,8 @@ def survival_odds(
 ) -> Fraction:
     """Return the exact odds that a number would be accepted if a seat wrote it in this turn.
 
-    They are 0 if the seat lacks one of its digits: the number is refused, or void (N2).
+    The odds are 0 if a digit of the number is not open to the seat: such a number is refused or
+    void (N2).
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> table = example(Stage.WRITE).table
@@ -58,15 +59,16 @@ def survival_odds(
     Fraction(0, 1)
 
     Args:
-        table: what everybody knows.
-        seat: who would write it.
-        number: what it would write.
-        behaviours: how others choose their numbers; those who are not listed write anything that
-            they have the digits for, all equally likely.
+        table: what everyone knows.
+        seat: the seat that would write the number.
+        number: the number.
+        behaviours: how the other seats choose their numbers. A seat that is not listed writes any
+            number that it has the digits for, each equally likely.
 
     Raises:
-        QuestionError: the number is not from 0 to 999, a behaviour is the asking seat's own or
-            has numbers that its seat cannot write, or its odds are negative or do not sum to 1.
+        QuestionError: the number is not from 0 to 999. Or a behaviour belongs to the asking seat,
+            has numbers that its seat cannot write, or has odds that are negative or do not sum to
+            1.
         UnknownSeatError: a seat is not at this table.
         WrongKindError: an argument, or a part of a behaviour, is of the wrong class.
     """
@@ -74,7 +76,7 @@ def survival_odds(
     require_seat(seat, table.rules.players)
     _require_number(number)
     if not isinstance(behaviours, Mapping):
-        raise WrongKindError(f"Behaviours are a mapping by seat, not {with_class(behaviours)}.")
+        raise WrongKindError(f"behaviours must be a mapping by seat, not {with_class(behaviours)}.")
     for other, behaviour in behaviours.items():
         _require_behaviour(table, seat, other, behaviour)
     boards = table.progress.boards
@@ -91,7 +93,7 @@ def survival_odds(
 
 
 def _elimination(board: DigitSet, number: int, behaviour: Behaviour | None) -> Fraction:
-    """Return the odds that somebody with a board eliminates a number."""
+    """Return the odds that a player with a board eliminates a number."""
     if behaviour is None:
         return Fraction(eliminators(board)[number], len(numbers_from(board)))
     return sum(
@@ -106,7 +108,7 @@ def _elimination(board: DigitSet, number: int, behaviour: Behaviour | None) -> F
 
 @lru_cache(maxsize=1024)
 def eliminators(board: DigitSet) -> tuple[int, ...]:
-    """Return for every number how many of those from a board eliminate it.
+    """Return for every number how many numbers from a board eliminate it.
 
     >>> eliminators(0b10000001)[700:708]
     (4, 5, 5, 5, 5, 5, 5, 5)
@@ -115,7 +117,7 @@ def eliminators(board: DigitSet) -> tuple[int, ...]:
     counts = []
     for number in NUMBERS:
         apart = DIGITS_ON[board & ~BITS_OF[number]]
-        # A number of other digits is lower exactly if its first digit is.
+        # A number without common digits is lower exactly if its first digit is lower.
         apart_lower = bisect_left(apart, first_digit(number)) * len(apart) ** 2
         counts.append(bisect_left(possible, number) - apart_lower)
     return tuple(counts)
@@ -136,7 +138,7 @@ def _require_behaviour(table: Table, seat: Seat, other: Seat, behaviour: Behavio
         raise QuestionError(f"Seat {seat} asks about its own number: leave its behaviour out.")
     if not isinstance(behaviour, Mapping):
         raise WrongKindError(
-            f"A behaviour maps numbers to their odds, but that of seat {other} is "
+            f"A behaviour must map numbers to odds, but that of seat {other} is "
             f"{with_class(behaviour)}."
         )
     for number, odds in behaviour.items():
@@ -150,4 +152,4 @@ def _require_behaviour(table: Table, seat: Seat, other: Seat, behaviour: Behavio
         if odds and not has_digits(writable(table, other), number):
             raise QuestionError(f"Seat {other} lacks the digits to write {numeral(number)}.")
     if sum(behaviour.values()) != 1:
-        raise QuestionError(f"The odds of what seat {other} writes must sum to 1.")
+        raise QuestionError(f"The odds of the numbers of seat {other} must sum to 1.")

@@ -1,7 +1,7 @@
-"""What the players agree on before a game of Numer, and the numbers printed in the rulebook.
+"""The rules that players agree on before a game of Numer, and the numbers of the rulebook.
 
-Belongs here: `Rules`, checked once, how long a game is, and who wins it.
-Does not belong here: who may write what when (legality), what becomes of it (checking).
+Belongs here: `Rules`, checked once, the length of a game, and who wins it.
+Does not belong here: which numbers are legal (legality), the verdicts on them (checking).
 """
 
 from collections.abc import Sequence
@@ -17,36 +17,36 @@ from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.numer.components import GAME, first_digit
 
 PLAYERS: Final = range(2, 6)  # N1: published for 3 to 5
-"""How many can play."""
+"""The possible numbers of players."""
 
 EVERYBODY: Final = {players: tuple(range(players)) for players in PLAYERS}
-"""All seats, by how many there are."""
+"""All seats, by the number of players."""
 
 ROUNDS: Final = 2
-"""How many rounds are played."""
+"""The number of rounds in a game."""
 
 TURNS: Final = 5
-"""How many turns a round has."""
+"""The number of turns in a round."""
 
 CALENDAR: Final = tuple(product(range(1, ROUNDS + 1), range(1, TURNS + 1)))
 """The round and the turn of every entry of the log: (1, 1), (1, 2), …, (2, 5)."""
 
 
 def ends_round(turns: int) -> bool:
-    """Return whether a round is over when that many turns have been played in the game."""
+    """Return whether a round ends after this many turns of the game."""
     return turns % TURNS == 0
 
 
 def ends_game(turns: int) -> bool:
-    """Return whether the game is over when that many turns have been played."""
+    """Return whether the game ends after this many turns."""
     return turns == ROUNDS * TURNS
 
 
 DOUBLED_TURN: Final = TURNS
-"""The turn of a round in which first digits count twice."""
+"""The turn of a round in which first digits count double."""
 
 STANDARD_BONUSES: Final = (2, 3, 4, 6, 8)  # N4: the rulebook shows the 8, a review the others
-"""What the highest accepted number earns on top, by turn."""
+"""The default bonus for the highest accepted number, by turn."""
 
 _HIGHEST_BONUS: Final = 1000
 
@@ -82,20 +82,20 @@ def _check_bonuses(_rules: object, _: object, bonuses: object) -> None:
 
 @frozen(cache_hash=True)
 class Rules:
-    """How a game of Numer is played.
+    """The rules of one game of Numer.
 
     >>> Rules(3).max_actions, Rules(5, slips=True).bonuses
     (30, (2, 3, 4, 6, 8))
 
     Attributes:
-        players: how many play (N1).
-        slips: True makes a number with an unavailable digit a legal action, which is void (N2);
-            False refuses it.
-        bonuses: what the highest accepted number earns on top in each of the five turns (N4).
-        zero_bonus: False withholds the bonus if the highest accepted number begins with 0 (N5).
+        players: the number of players (N1).
+        slips: whether a number with a crossed-out digit is legal but void (N2); by default it is
+            refused.
+        bonuses: the bonus for the highest accepted number in each of the five turns (N4).
+        zero_bonus: whether a highest accepted number that begins with 0 earns the bonus (N5).
 
     Raises:
-        InvalidRulesError: no game can be played like this.
+        InvalidRulesError: the rules are not playable.
     """
 
     players: int = field(validator=_check_players)
@@ -107,7 +107,7 @@ class Rules:
 
     @property
     def max_actions(self) -> int:
-        """How many actions a game takes at most, when everybody writes once in every turn."""
+        """The most actions that a game can take, with everyone writing once in every turn."""
         return ROUNDS * TURNS * self.players
 
 
@@ -121,7 +121,7 @@ def earns_bonus(rules: Rules, highest: int) -> bool:
 
 
 def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats with the highest total, who win together.
+    """Return the seats with the highest total, which win together.
 
     >>> leaders((31, 40, 40))
     (1, 2)

@@ -1,7 +1,7 @@
-"""How a finished game of Numer ended, and where every point came from.
+"""The outcome of a finished game of Numer, and the source of every point.
 
 Belongs here: `outcome` and its breakdown.
-Does not belong here: what a number earns (checking), adding it up (transitions).
+Does not belong here: the points for a number (checking), adding them up (transitions).
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from thinkstr8.games.numer.state import Table
 
 
 class Part(StrEnum):
-    """For what an accepted number earns points."""
+    """The parts of the points for an accepted number."""
 
     FIRST_DIGIT = "first digit"
     DOUBLING = "doubling"
@@ -30,7 +30,7 @@ class Part(StrEnum):
 
 @frozen
 class TurnSource:
-    """Points for a number that was accepted in a turn."""
+    """A number accepted in a turn, as a source of points."""
 
     round: int
     turn: int
@@ -39,39 +39,39 @@ class TurnSource:
 
 @frozen
 class CrossedOutSource:
-    """Points for the digits that were crossed out at the end of a round."""
+    """The crossed-out digits at the end of a round, as a source of points."""
 
     round: int
 
 
 Source: TypeAlias = TurnSource | CrossedOutSource
-"""Where points can come from."""
+"""Any source of points."""
 
 
 @frozen
 class ScoreItem(core.ScoreItem):
-    """One line of a score: where the points came from, in words and for programs, and how many."""
+    """One line of a score: its label for people, its points, and their source for programs."""
 
     source: Source
 
 
 @frozen
 class Outcome(core.Outcome):
-    """How a finished game ended.
+    """The outcome of a finished game of Numer.
 
     Attributes:
         scores: the final score of every seat.
-        winners: the seats with the highest score, who win together.
-        breakdown: per seat the lines that add up to its score.
+        winners: the seats with the highest score, which win together.
+        breakdown: for each seat, the lines that add up to its score.
     """
 
     breakdown: tuple[tuple[ScoreItem, ...], ...]
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the scores, the winners and every line of the scores; None while the game goes on.
+    """Return the scores, the winners and every line of the scores; None until the game is over.
 
-    The highest total wins; all who have it win together.
+    The highest total wins. Tied seats win together.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> result = outcome(example(Stage.OVER).table)
@@ -84,7 +84,7 @@ def outcome(table: Table) -> Outcome | None:
     TurnSource(round=1, turn=1, part=<Part.FIRST_DIGIT: 'first digit'>)
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     if table.waiting:
@@ -97,7 +97,7 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
-    """Yield the lines of a seat that are worth something, in the order in which they came."""
+    """Yield each line of a seat that is worth points, in the order of play."""
     for (number, turn), result in zip(CALENDAR, table.turns, strict=True):
         for part, points in _parts(result, turn, seat):
             if points:
@@ -111,7 +111,7 @@ def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
 
 
 def _parts(result: TurnResult, turn: int, seat: Seat) -> Iterator[tuple[Part, int]]:
-    """Yield what a seat earned in a turn, part by part."""
+    """Yield each part of a seat's points in a turn."""
     if not result.accepted[seat]:
         return
     number = present(result.numbers[seat])
@@ -122,7 +122,7 @@ def _parts(result: TurnResult, turn: int, seat: Seat) -> Iterator[tuple[Part, in
 
 
 def points_by_part(items: Iterable[ScoreItem]) -> tuple[int, ...]:
-    """Return what the lines of a score add up to: for each `Part`, then for crossed-out digits.
+    """Return the sum of a score's lines for each `Part`, then for crossed-out digits.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> if result := outcome(example(Stage.OVER).table):
@@ -136,7 +136,7 @@ def points_by_part(items: Iterable[ScoreItem]) -> tuple[int, ...]:
 
 
 def _part_of(source: Source) -> Part | None:
-    """Return for which part of a turn points were given; None for crossed-out digits."""
+    """Return the part of a turn that a source belongs to; None for crossed-out digits."""
     match source:
         case TurnSource(part=part):
             return part

@@ -1,8 +1,8 @@
-"""How one view of Numer can have led to the next.
+"""The action between two successive views of Numer.
 
 Belongs here: `retrace`, which knows the numbers of a turn as soon as they are revealed.
-Does not belong here: whether an action leads there (files.sequences), whether play can lead to a
-position at all (consistency).
+Does not belong here: whether the action leads to the second view (files.sequences), whether a
+position is possible at all (consistency).
 """
 
 from thinkstr8.core.checks import describe, require
@@ -17,11 +17,11 @@ from thinkstr8.kit.sequences import require_views
 
 
 def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[State, Action]:
-    """Return a state that a view may be of, and the action that may have led to the next view.
+    """Return a state that fits a view, and an action that fits the next view.
 
-    What others have sealed is read from the log of the turn if that was its last action; otherwise
-    it is any number that was open to them. Whether it leads there is for the caller to find out,
-    with `apply` and `view`.
+    If the action ended the turn, the sealed numbers of the others come from the log. Otherwise each
+    is some number that its seat could write. The caller must check, with `apply` and `view`, that
+    the action leads to the next view.
 
     >>> from thinkstr8.games.numer import Stage, apply, example, view
     >>> state = example(Stage.WRITE)
@@ -30,18 +30,18 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
 
     Raises:
         InconsistentError: nothing was written, or the log of the turn does not fit.
-        MalformedActionError: what was written is not a number of three digits.
-        WrongKindError: these are not views of this game.
+        MalformedActionError: the written number does not have three digits.
+        WrongKindError: `before` or `after` is not a view of this game.
     """
     require_views(before, after, (View, SpectatorView), GAME)
     table, later, seat = before.table, after.table, after.table.last
     if seat not in table.waiting:
-        raise InconsistentError(f"Seat {describe(seat)} had nothing to write.")
+        raise InconsistentError(f"Seat {describe(seat)} was not to write.")
     if len(later.turns) > len(table.turns):
         numbers = later.turns[len(table.turns)].numbers
         require(
             len(numbers) == table.rules.players,
-            f"Every turn must have a number, or none, for each of {table.rules.players} seats.",
+            f"Every turn must have a number or None for each of {table.rules.players} seats.",
         )
     else:
         numbers = tuple(
@@ -54,10 +54,10 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     )
     number = numbers[seat]
     if number is None:
-        raise InconsistentError(f"Seat {seat} wrote, but no number of it is there.")
+        raise InconsistentError(f"Seat {seat} wrote, but no number is recorded.")
     return State(table, sealed), Write(seat, number)
 
 
 def _any_number(table: Table, seat: Seat) -> int | None:
-    """Return a number that is open to a seat; None if it has no digit left."""
+    """Return a number that a seat could write, or None if it has no digit left."""
     return next(iter(numbers_from(writable(table, seat))), None)

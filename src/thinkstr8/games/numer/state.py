@@ -1,8 +1,8 @@
-"""What there is in a game of Numer: the public Table, the true State, and the Deal.
+"""The data of a game of Numer: the public Table, the true State, and the Deal.
 
-Belongs here: the data and read-only questions about it. A Table is made of a few small parts, so
-that an action replaces one or two of them and shares the rest.
-Does not belong here: what may be done (legality), what then happens (transitions).
+Belongs here: the data, and what can be read off it directly. A Table has a few small parts, so that
+an action replaces one or two of them and shares the rest.
+Does not belong here: which actions are legal (legality), what an action does (transitions).
 """
 
 from collections.abc import Iterator
@@ -32,19 +32,19 @@ from thinkstr8.kit.values import quick
 
 
 class Stage(StrEnum):
-    """Whether there is something to write, or the game is over."""
+    """The next thing to do in a game: WRITE a number, or nothing, when the game is OVER."""
 
     WRITE = "write"
     OVER = "over"
 
 
 WRITE, OVER = Stage
-"""The stages under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the stages, also much faster to look up before Python 3.12."""
 
 
 @frozen
 class Deal:
-    """How a game begins: always in the same way, because nothing in Numer is left to chance."""
+    """The start of a game, which is always the same, because nothing is left to chance."""
 
 
 def _digits_on(boards: tuple[DigitSet, ...]) -> tuple[Digits, ...]:
@@ -55,7 +55,8 @@ def _boards_with(digits: tuple[Digits, ...]) -> tuple[DigitSet, ...]:
     for each in digits:
         if each not in _BOARDS:
             raise InconsistentError(
-                f"A board has different digits from 0 to 9 in rising order, not {describe(each)}."
+                "A board must have different digits from 0 to 9 in ascending order, not "
+                f"{describe(each)}."
             )
     return tuple(_BOARDS[each] for each in digits)
 
@@ -71,14 +72,14 @@ _BOARDS: Final = {digits: board for board, digits in enumerate(DIGITS_ON)}
 @quick
 @frozen(weakref_slot=False)
 class Progress:
-    """What changes when a turn is over.
+    """The part of a table that changes only at the end of a turn.
 
     Attributes:
-        rules: how the game is played.
-        boards: the digits on each seat's board that are not crossed out, as bits.
+        rules: the rules of the game.
+        boards: the open digits of each seat's board, as bits.
         totals: the points of each seat so far.
-        turns: the log, one entry per turn that is over.
-        crossed_out: per round that is over, how many digits each seat had crossed out.
+        turns: the log, with one entry for each finished turn.
+        crossed_out: for each finished round, how many digits each seat had crossed out.
     """
 
     rules: Rules
@@ -91,24 +92,24 @@ class Progress:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1; the last one's when the game is over."""
+        """The number of the round, from 1; the last round if the game is over."""
         return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][0]
 
     @property
     def turn(self) -> int:
-        """The number of the turn in its round, from 1; the last one's when the game is over."""
+        """The number of the turn in its round, from 1; the last turn if the game is over."""
         return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][1]
 
 
 @quick
 @frozen(weakref_slot=False)
 class Table:
-    """What everybody at the table knows.
+    """What everyone at the table knows.
 
     Attributes:
         progress: the rules, the boards, the points and the log.
-        waiting: the seats that have still to write in this turn; nobody when the game is over.
-        last: the seat that wrote last; not part of a table's identity.
+        waiting: the seats that still have to write in this turn; none if the game is over.
+        last: the seat that wrote last; it does not count for equality.
     """
 
     progress: Progress
@@ -127,27 +128,27 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """Whether there is something to write, or the game is over."""
+        """The next thing to do, which is WRITE until the game is OVER."""
         return WRITE if self.waiting else OVER
 
     @property
     def rules(self) -> Rules:
-        """How the game is played."""
+        """The rules of the game."""
         return self.progress.rules
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1; the last one's when the game is over."""
+        """The number of the round, from 1; the last round if the game is over."""
         return self.progress.round
 
     @property
     def turn(self) -> int:
-        """The number of the turn in its round, from 1; the last one's when the game is over."""
+        """The number of the turn in its round, from 1; the last turn if the game is over."""
         return self.progress.turn
 
     @property
     def available(self) -> tuple[Digits, ...]:
-        """The digits on each seat's board that are not crossed out."""
+        """The open digits of each seat's board."""
         return _digits_on(self.progress.boards)
 
     @property
@@ -162,28 +163,28 @@ class Table:
 
     @property
     def turns(self) -> tuple[TurnResult, ...]:
-        """The log, one entry per turn that is over."""
+        """The log, with one entry for each finished turn."""
         return self.progress.turns
 
     @property
     def crossed_out(self) -> tuple[tuple[int, ...], ...]:
-        """Per round that is over, how many digits each seat had crossed out."""
+        """For each finished round, how many digits each seat had crossed out."""
         return self.progress.crossed_out
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat so far; those for crossed-out digits come after each round."""
+        """The points of each seat so far; crossed-out digits score at the end of each round."""
         return self.progress.totals
 
 
 @quick
 @frozen(weakref_slot=False)
 class State:
-    """The truth: the table and what is sealed.
+    """The truth: the table and the sealed numbers.
 
     Attributes:
-        table: what everybody knows.
-        sealed: the number of each seat that has written in this turn, until all have.
+        table: what everyone knows.
+        sealed: the number of each seat that has written in this turn, until everyone has.
     """
 
     table: Table
@@ -191,11 +192,11 @@ class State:
 
 
 NOTHING_SEALED: Final = {players: (None,) * players for players in PLAYERS}
-"""What is sealed before anybody has written, by how many play."""
+"""The sealed numbers before anyone has written, by the number of players."""
 
 
 def _turn_events(progress: Progress) -> Iterator[Event]:
-    """Yield what everybody saw from the last revealed turn on."""
+    """Yield each public event since the numbers were last revealed."""
     turns = progress.turns
     shown = max(index for index, result in enumerate(turns) if any(result.verdicts))
     yield NumbersRevealed(turns[shown])

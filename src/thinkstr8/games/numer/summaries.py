@@ -17,10 +17,10 @@ def summary(rules: Rules) -> str:
 
     >>> print(*summary(Rules(3)).splitlines()[:2], sep="\n")
     Numer, 3 players, 2 rounds of 5 turns
-    Aim       Write numbers that are high, but that no lower number spoils.
+    Aim       Write high numbers that no lower number eliminates.
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: `rules` are not rules of this game.
     """
     require_kind(rules, Rules, GAME)
     title = f"{GAME}, {rules.players} players, {ROUNDS} rounds of {TURNS} turns"
@@ -28,52 +28,52 @@ def summary(rules: Rules) -> str:
 
 
 def _paragraphs(rules: Rules) -> Iterator[tuple[str, str]]:
-    yield "Aim", "Write numbers that are high, but that no lower number spoils."
+    yield "Aim", "Write high numbers that no lower number eliminates."
     yield (
         "Write",
         (
-            "All at once and in secret, write a number from 000 to 999 with digits that are open "
-            "on your board. Zeros in front are digits, too; a digit may repeat. With no digit left "
-            "you sit out the rest of the round."
+            "In secret, everyone writes a number from 000 to 999 with digits that are open on "
+            "their board. Leading zeros are digits, and a digit may repeat. A player with no digit "
+            "left sits out the rest of the round."
         ),
     )
     if rules.slips:
         yield (
             "Slip",
             (
-                "A number with a digit that is not open on your board is void: it scores 0, "
-                "crosses out nothing, and counts for nobody."
+                "A number with a digit that is not open on the writer's board is void: it scores "
+                "0, crosses out nothing, and affects no other number."
             ),
         )
     yield (
         "Check",
         (
-            "A number is eliminated if it shares a digit with a lower one, even with one that is "
-            "eliminated itself; otherwise it is accepted. Equal numbers do not hurt each other."
+            "A number is eliminated if it shares a digit with a lower one, even one that is itself "
+            "eliminated. Otherwise it is accepted. Equal numbers do not affect each other."
         ),
     )
     yield (
         "Score",
         (
-            f"An accepted number scores its first digit, twice that in turn {DOUBLED_TURN}, and "
-            "its digits are crossed out. An eliminated one scores 0 and crosses out nothing."
+            f"An accepted number scores its first digit, doubled in turn {DOUBLED_TURN}, and its "
+            "digits are crossed out. An eliminated number scores 0 and crosses out nothing."
         ),
     )
     yield "Bonus", _bonus(rules)
     yield (
         "Round",
         (
-            f"After turn {TURNS} each of your crossed-out digits scores 1. Then all digits are "
+            f"After turn {TURNS}, each of your crossed-out digits scores 1. Then all digits are "
             "open again."
         ),
     )
-    yield "End", f"Most points after {ROUNDS} rounds win; all who have them win together."
+    yield "End", f"The most points after {ROUNDS} rounds win. Tied players win together."
 
 
 def _bonus(rules: Rules) -> str:
     bonuses = ", ".join(map(str, rules.bonuses))
     zero = "" if rules.zero_bonus else " If it begins with 0, nobody gets the bonus."
     return (
-        f"The highest accepted number also scores {bonuses}, turn by turn and not doubled, "
+        f"The highest accepted number also scores {bonuses}, turn by turn and never doubled, "
         f"for everyone who wrote it.{zero}"
     )

@@ -1,8 +1,8 @@
-"""What writing a number does in Numer.
+"""The effect of writing a number in Numer.
 
 Belongs here: `apply`, and the steps from one turn to the next.
-Does not belong here: whether an action is allowed (legality), the check and the points (checking),
-who may see what (views).
+Does not belong here: whether an action is legal (legality), the check and the points (checking),
+what each seat may see (views).
 """
 
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: those are not a state and an action of this game.
+        WrongKindError: `state` or `action` is of the wrong class.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -46,7 +46,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _write(state: State, action: Write) -> State:
-    """Seal a number; the last one of a turn reveals and checks them all."""
+    """Seal a number; the last number of a turn reveals and checks them all."""
     table, seat = state.table, action.seat
     progress, waiting = table.progress, table.waiting
     numbers = [*state.sealed]
@@ -63,7 +63,7 @@ def _write(state: State, action: Write) -> State:
 STEPS: Final[Mapping[type[Action], Callable[[State, Action], State]]] = {
     Write: _write,
 }
-"""What each action does."""
+"""The functions that carry out an action, by its class."""
 
 
 # From one turn to the next
@@ -72,7 +72,7 @@ STEPS: Final[Mapping[type[Action], Callable[[State, Action], State]]] = {
 def _end_turn(
     before: Progress, result: TurnResult, boards: tuple[DigitSet, ...], last: Seat
 ) -> State:
-    """Write down what came of the turn, then go on to the next turn or end the round."""
+    """Log the result of the turn, then begin the next turn or end the round."""
     players = len(boards)
     totals = tuple(map(add, before.totals, result.points))
     turns = (*before.turns, result)
@@ -88,19 +88,19 @@ def _end_turn(
 
 
 def asking(progress: Progress, waiting: tuple[Seat, ...], last: Seat) -> State:
-    """Return the state after a turn: some seats are to write, and nothing is sealed yet."""
+    """Return the state after a turn: these seats are to write, and nothing is sealed yet."""
     return _state(_table(progress, waiting, last), NOTHING_SEALED[progress.rules.players])
 
 
 @cache
 def _nothing_written(players: int) -> TurnResult:
-    """Return the log of a turn in which nobody has a digit to write with."""
+    """Return the result of a turn in which nobody has a digit left."""
     nothing = NOTHING_SEALED[players]
     return TurnResult(numbers=nothing, verdicts=nothing, points=(0,) * players)
 
 
 def _end_round(before: Progress, last: Seat) -> State:
-    """Score a point per crossed-out digit, wipe the boards, and begin a round or end the game."""
+    """Score the crossed-out digits, wipe the boards, and begin the next round or end the game."""
     players = before.rules.players
     crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in before.boards])
     progress = _progress(

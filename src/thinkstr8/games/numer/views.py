@@ -1,7 +1,7 @@
-"""Who may see what in Numer, and which truths fit what a seat has seen.
+"""What each seat may see in Numer, and the states that fit what it has seen.
 
 Belongs here: `View`, built from what a seat may know, and `determinize`.
-Does not belong here: what is worth writing (bots).
+Does not belong here: which number to write (bots).
 """
 
 from random import Random
@@ -21,12 +21,12 @@ from thinkstr8.kit.values import maker, quick
 @quick
 @frozen(weakref_slot=False)
 class View:
-    """What one seat knows.
+    """Everything that one seat knows.
 
     Attributes:
-        seat: whose view it is.
-        table: what everybody knows.
-        number: what the seat has written in this turn, until all have.
+        seat: the seat that knows it.
+        table: what everyone knows.
+        number: the seat's own number in this turn, until everyone has written.
     """
 
     seat: Seat
@@ -42,12 +42,12 @@ class View:
 
 @frozen
 class SpectatorView:
-    """What a spectator knows: the table, and no number that is not revealed.
+    """Everything that a spectator knows: the table, and no hidden number.
 
     Attributes:
-        seat: nobody's.
-        table: what everybody knows.
-        number: none.
+        seat: always None.
+        table: what everyone knows.
+        number: always None.
     """
 
     seat: None
@@ -69,7 +69,7 @@ def view(state: State, seat: Seat) -> View: ...
 @overload
 def view(state: State, seat: None) -> SpectatorView: ...
 def view(state: State, seat: Seat | None) -> View | SpectatorView:
-    """Return what a seat knows; `seat=None` is a spectator.
+    """Return everything that a seat knows; `seat=None` is a spectator.
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> state = example(Stage.WRITE)
@@ -78,7 +78,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a state of this game, or the seat is not an int.
+        WrongKindError: `state` is not a state of this game, or `seat` is not an int.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -89,9 +89,9 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Return a state drawn uniformly from those that the view cannot tell apart.
+    """Return a state drawn uniformly from all states that fit the view.
 
-    What others have sealed is any number that was open to them.
+    The sealed number of another seat can be any number that it could write.
 
     >>> from random import Random
     >>> from thinkstr8.games.numer import Stage, example
@@ -102,9 +102,9 @@ def determinize(view: View, rng: Random) -> State:
 
     Raises:
         InconsistentError: no state fits the view.
-        SpectatorError: a spectator's view has no seat to draw for.
+        SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not a view of this game and a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     require_view(view, View, SpectatorView, GAME, "determinize")
     require_random(rng)
@@ -122,12 +122,12 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _open_to(table: Table, seat: Seat) -> tuple[int, ...]:
-    """Return the numbers that a seat can have written in this turn."""
+    """Return the numbers that a seat could write in this turn."""
     return numbers_from(writable(table, seat))
 
 
 def _require_number(view: View, *, written: bool) -> None:
-    """Check that what a view says of the seat's own number fits its table."""
+    """Check that the seat's own number fits the table of its view."""
     seat, number = view.seat, view.number
     if (number is not None) != written:
         raise InconsistentError(
@@ -135,4 +135,4 @@ def _require_number(view: View, *, written: bool) -> None:
             "but its view says otherwise."
         )
     if number is not None and number not in _open_to(view.table, seat):
-        raise InconsistentError(f"With its board seat {seat} cannot have written {number}.")
+        raise InconsistentError(f"Seat {seat} cannot have written {number} with its board.")

@@ -1,9 +1,9 @@
-"""TEN: draw until the row exceeds ten or you dare no more, buy, bid for wild cards, build runs.
+"""TEN: draw cards without exceeding ten, buy from the market, bid for wild cards, build runs.
 
-Two to five players, or one against an automaton. Number cards add to the row, currency cards
-subtract. A player who stops in time takes either the numbers or the money; a player who does not
+Two to five players, or one against an automaton. Number cards raise the total of the row, currency
+cards lower it. A player who stops in time takes either the numbers or the money. A player who busts
 feeds the market. Wild cards are auctioned as soon as they appear. When the deck is empty, the
-longest run of neighbouring numbers in each of the four colours scores.
+longest run of consecutive numbers in each of the four colours scores.
 """
 
 from thinkstr8.games.ten import bots, events

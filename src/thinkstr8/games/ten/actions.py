@@ -1,7 +1,7 @@
-"""Everything that can be done in TEN, one frozen class per action.
+"""The actions of TEN, one frozen class for each.
 
-Belongs here: the form of each action, checked when it is made.
-Does not belong here: whether it is allowed now (see legality).
+Belongs here: the fields of each action, checked when it is made.
+Does not belong here: whether an action is legal now (legality).
 """
 
 from typing import TypeAlias
@@ -31,14 +31,14 @@ def _piece(instance: object, _: "Attribute[Piece]", piece: Piece) -> None:
 
 @frozen
 class Draw:
-    """The active player has the next card of the deck revealed."""
+    """The active player's choice to draw a card."""
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Reveal:
-    """Nature turns over the next card of the deck."""
+    """The next card of the deck, revealed by nature."""
 
     card: Card = field(validator=_card)
 
@@ -50,7 +50,7 @@ class Reveal:
 
 @frozen
 class Claim:
-    """The active player stops drawing and claims the numbers or the currency of the row."""
+    """The active player's choice to stop and claim the numbers or the currency of the row."""
 
     seat: Seat = field(validator=whole)
     reward: Reward = field(validator=member(Reward))
@@ -58,7 +58,7 @@ class Claim:
 
 @frozen
 class Bid:
-    """A player offers an amount for the wild card in auction, more than anybody before."""
+    """A player's bid for the wild card at auction, higher than every bid before it."""
 
     seat: Seat = field(validator=whole)
     amount: int = field(validator=whole)
@@ -66,14 +66,14 @@ class Bid:
 
 @frozen
 class Pass:
-    """A player makes no bid in an auction."""
+    """A player's choice not to bid in an auction."""
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Buy:
-    """A player chooses a card of the market, which then has to be paid for."""
+    """A player's choice of a market card, to be paid for next."""
 
     seat: Seat = field(validator=whole)
     card: NumberCard = field(validator=member(NumberCard))
@@ -81,14 +81,14 @@ class Buy:
 
 @frozen
 class Skip:
-    """A player buys nothing."""
+    """A player's choice to buy nothing."""
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Pay:
-    """A player hands over one token, one bust token or one number card towards a price."""
+    """One piece paid towards a price: a currency token, a bust token or a number card."""
 
     seat: Seat = field(validator=whole)
     piece: Piece = field(validator=_piece)
@@ -96,10 +96,10 @@ class Pay:
 
 @frozen
 class TakeBust:
-    """A bust player takes the bust token and does not buy (in the fiasco variant)."""
+    """A player's choice, after a bust in the fiasco variant, to take the bust token."""
 
     seat: Seat = field(validator=whole)
 
 
 Action: TypeAlias = Draw | Reveal | Claim | Bid | Pass | Buy | Skip | Pay | TakeBust
-"""Everything that can be done, by players and by nature."""
+"""Any action of a player or of nature."""

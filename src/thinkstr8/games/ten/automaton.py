@@ -1,7 +1,7 @@
-"""How TEN, the automaton of the solo game, decides; its decisions are rules, not actions.
+"""How TEN, the automaton of the solo game, decides. Its decisions are rules, not actions.
 
-Belongs here: when it stops, what it bids, what it pays with.
-Does not belong here: when it goes bust (limits), what then happens to the table (transitions).
+Belongs here: when the automaton stops, what it bids, and how it pays.
+Does not belong here: when it busts (limits), what its decisions do to the table (transitions).
 """
 
 from thinkstr8.core.checks import present
@@ -18,9 +18,9 @@ def stops(rules: Rules, piles: Piles) -> bool:
 
 
 def bid(table: Table, auction: Auction) -> int | None:
-    """Return what the automaton bids; None if it passes.
+    """Return the automaton's bid, or None if it passes.
 
-    In your turn it bids first, in its own turn last.
+    It bids first in your turn and last in its own.
     """
     yours, own = (auction_means(table.rules, player) for player in table.players)
     least = least_bid(table.rules, auction.highest)
@@ -28,9 +28,9 @@ def bid(table: Table, auction: Auction) -> int | None:
 
 
 def first_bid(least: int, own: int, yours: int) -> int | None:
-    """Return the automaton's bid when it bids first, in your turn; None if it passes.
+    """Return the automaton's bid when it bids first, in your turn, or None if it passes.
 
-    It goes as near to your means as its own allow, but not below the least bid.
+    It bids your means, or all of its own means if they are lower, but at least the least bid.
 
     >>> first_bid(5, own=9, yours=7), first_bid(5, own=9, yours=2), first_bid(5, own=4, yours=9)
     (7, 5, None)
@@ -39,9 +39,9 @@ def first_bid(least: int, own: int, yours: int) -> int | None:
 
 
 def last_bid(least: int, own: int) -> int | None:
-    """Return the automaton's bid when it bids last, in its own turn; None if it passes.
+    """Return the automaton's bid when it bids last, in its own turn, or None if it passes.
 
-    It bids as little as it may: one more than you, or the least bid if you passed.
+    It bids as little as it can: one more than you, or the least bid if you passed.
 
     >>> last_bid(8, own=9), last_bid(5, own=9), last_bid(8, own=7)
     (8, 5, None)
@@ -50,10 +50,10 @@ def last_bid(least: int, own: int) -> int | None:
 
 
 def payment(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ...]:
-    """Return what the automaton pays with: tokens first, then bust tokens, then duplicates.
+    """Return the pieces that the automaton pays with: tokens, then bust tokens, then duplicates.
 
-    The rulebook does not say which duplicate goes first, and for its score it does not matter; they
-    go in card order.
+    The rulebook does not say which duplicates go first. They go in card order, since the choice
+    cannot change its score.
 
     >>> from thinkstr8.games.ten import FullWild
     >>> purchase = Purchase(seat=1, card=FullWild(), price=6, paid=0)

@@ -1,7 +1,7 @@
-"""Ready-made players of TEN, each a function of its View.
+"""Ready-made bots for TEN, each a function of a View.
 
-Belongs here: bots, which see what their seat sees and nothing else.
-Does not belong here: rules; a bot that breaks one is refused like everybody else.
+Belongs here: bots, which see only what their seat may see.
+Does not belong here: rules. An illegal action of a bot is refused like anyone else's.
 """
 
 from collections.abc import Callable
@@ -22,38 +22,38 @@ from thinkstr8.games.ten.views import SpectatorView, View
 __all__ = ["careful", "random"]
 
 _TOKEN_WORTH: Final = float(STANDARD_VALUATION.token)
-"""What the careful bot thinks a token is worth, in points."""
+"""The value of a token to the careful bot, in points."""
 
 _CARD_WORTH: Final = float(STANDARD_VALUATION.card)
-"""What it thinks a new card is worth that does not lengthen a run yet."""
+"""The value of a new card to the careful bot, on top of the points that it adds."""
 
 _WILD_WORTH: Final = 0.7
-"""What it thinks a wild card is worth beyond the points that it gives at once."""
+"""The value of a wild card to the careful bot, on top of the points that it adds."""
 
 
 def random(view: View, rng: Random) -> Action:
-    """Return any legal action, all with the same probability.
+    """Return a legal action, each with the same probability.
 
     Raises:
         NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or `rng` is not a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     options = _options(view, rng)
     return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Return the action that seems best: draw while the odds favour it, pay what a run is worth.
+    """Return the best action by estimate: draw while the odds are good, pay what a run is worth.
 
-    It looks one card ahead and takes everybody's tokens to be equally useful.
+    The bot looks one card ahead. It assumes that tokens are equally useful to everyone.
 
     Raises:
         NotToActError: the seat is not to act.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or `rng` is not a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
@@ -67,11 +67,11 @@ def _options(view: View, rng: Random) -> tuple[Action, ...]:
 
 
 _Worth: TypeAlias = Callable[[Action], float]
-"""What tells how many points an action seems to gain."""
+"""A function that estimates how many points an action gains."""
 
 
 def _worths(view: View) -> _Worth:
-    """Return what tells how many points every action of a stage seems to gain."""
+    """Return the function that estimates the actions of the current stage."""
     match view.table.stage:
         case Stage.DRAW:
             return _draw_worths(view.table)
@@ -82,7 +82,7 @@ def _worths(view: View) -> _Worth:
 
 
 def _draw_worths(table: Table) -> _Worth:
-    """Return what tells how many points drawing and each claim are worth."""
+    """Return the function that estimates drawing and each claim."""
     values = present(stop_or_draw(table))
 
     def worth(action: Action) -> float:
@@ -94,7 +94,7 @@ def _draw_worths(table: Table) -> _Worth:
 
 
 def _bid_worths(view: View) -> _Worth:
-    """Return what tells how many points a bid seems to gain; there may be thousands of bids."""
+    """Return the function that estimates bids; there may be thousands, so they share the work."""
     gained = gain(view.table.players[view.seat], [view.auction.card]) + _WILD_WORTH
     rivals = _rivals(view.table)
 
@@ -108,7 +108,7 @@ def _bid_worths(view: View) -> _Worth:
 
 
 def _worth(view: View, action: Action) -> float:
-    """Return how many points an action seems to gain when a card is bought or paid for."""
+    """Return an estimate of the points that a purchase, a payment or a bust token gains."""
     player = view.table.players[view.seat]
     match action:
         case Buy(_, card):
@@ -122,7 +122,7 @@ def _worth(view: View, action: Action) -> float:
 
 
 def _rivals(table: Table) -> list[int]:
-    """Return what those can pay who can still bid after the next seat."""
+    """Return the auction means of every seat that can still bid after the next one."""
     later = list(table.waiting[1:])
     if table.active == table.rules.automaton:
         later.append(AUTOMATON)
@@ -130,7 +130,7 @@ def _rivals(table: Table) -> list[int]:
 
 
 def _loss(view: View, action: Pay) -> float:
-    """Return what paying with a piece costs, for each unit of the price that it covers."""
+    """Return the cost of paying with a piece, per unit of the price that it covers."""
     piece, player = action.piece, view.table.players[view.seat]
     if not isinstance(piece, NumberCard):
         return worth(piece) * _TOKEN_WORTH / min(worth(piece), view.purchase.due)

@@ -1,8 +1,8 @@
-"""What is in the box of TEN: colours, cards and coins.
+"""The contents of the box of TEN: colours, cards and coins.
 
 Belongs here: the pieces, and a fixed order of all different cards.
-Does not belong here: how often a card occurs (rules), how cards are stored (forms), any rule about
-using them.
+Does not belong here: how many copies of a card there are (rules), how cards are stored (forms), any
+rule about using them.
 """
 
 from enum import IntEnum, StrEnum
@@ -14,22 +14,22 @@ from thinkstr8.core.checks import describe, is_whole, member
 from thinkstr8.core.errors import MalformedActionError
 
 GAME: Final = "TEN"
-"""What the game is called in messages."""
+"""The name of the game in messages."""
 
 MOST_PLAYERS: Final = 5
-"""How many can play."""
+"""The largest number of players."""
 
 SEATS: Final = range(MOST_PLAYERS)
 """Every seat that a table can have."""
 
 HIGHEST_NUMBER: Final = 9
-"""Number cards run from 1 to this."""
+"""The highest number on a card; the lowest is 1."""
 
 HIGHEST_CURRENCY: Final = 5
-"""Currency cards are worth 1 to this."""
+"""The highest value of a currency card; the lowest is 1."""
 
 BUST_VALUE: Final = 3
-"""What a bust token is worth; a currency token is worth 1."""
+"""The value of a bust token; a currency token is worth 1."""
 
 
 class Colour(IntEnum):
@@ -42,41 +42,41 @@ class Colour(IntEnum):
 
     @property
     def label(self) -> str:
-        """The name in small letters."""
+        """The name in lower case."""
         return self.name.lower()
 
 
 class Coin(StrEnum):
-    """The tokens that a player can pay with."""
+    """The two sorts of token that a player can pay with."""
 
     TOKEN = "token"  # noqa: S105  # a currency token
     BUST = "bust"
 
 
 TOKEN, BUST = Coin
-"""The coins under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the coins, also much faster to look up before Python 3.12."""
 
 
 class Reward(StrEnum):
-    """What a player who stops drawing may claim."""
+    """The rewards that a player who stops drawing can claim."""
 
     NUMBERS = "numbers"
     CURRENCY = "currency"
 
 
 NUMBERS, CURRENCY = Reward
-"""The rewards under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the rewards, also much faster to look up before Python 3.12."""
 
 
 class BustCause(StrEnum):
-    """Which sort of card made a row bust."""
+    """The sort of card that busts a row."""
 
     NUMBER = "number"
     CURRENCY = "currency"
 
 
 NUMBER_BUST, CURRENCY_BUST = BustCause
-"""The causes under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the causes, also much faster to look up before Python 3.12."""
 
 
 def _within(instance: object, attribute: "Attribute[int]", value: int, highest: int) -> None:
@@ -108,7 +108,7 @@ class NumberCard:
     Attributes:
         colour: one of the four.
         number: 1 to 9.
-        index: the place of the card in `CARDS`.
+        index: the position of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -119,7 +119,7 @@ class NumberCard:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out once what every action asks for."""
+        """Compute the index once, because every action needs it."""
         object.__setattr__(self, "index", self.colour * HIGHEST_NUMBER + self.number - 1)
 
     @property
@@ -134,7 +134,7 @@ class CurrencyCard:
 
     Attributes:
         value: 1 to 5.
-        index: the place of the card in `CARDS`.
+        index: the position of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -144,7 +144,7 @@ class CurrencyCard:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out once what every action asks for."""
+        """Compute the index once, because every action needs it."""
         object.__setattr__(self, "index", _FIRST_CURRENCY + self.value - 1)
 
     @property
@@ -155,11 +155,11 @@ class CurrencyCard:
 
 @frozen
 class NumberWild:
-    """A wild card with a fixed number, for any colour.
+    """A wild card with a fixed number that fits any colour.
 
     Attributes:
         number: 1 to 9.
-        index: the place of the card in `CARDS`.
+        index: the position of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -169,7 +169,7 @@ class NumberWild:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out once what every action asks for."""
+        """Compute the index once, because every action needs it."""
         object.__setattr__(self, "index", _FIRST_NUMBER_WILD + self.number - 1)
 
     @property
@@ -180,11 +180,11 @@ class NumberWild:
 
 @frozen
 class ColourWild:
-    """A wild card with a fixed colour, for any number.
+    """A wild card with a fixed colour that fits any number.
 
     Attributes:
         colour: one of the four.
-        index: the place of the card in `CARDS`.
+        index: the position of the card in `CARDS`.
 
     Raises:
         MalformedActionError: there is no such card.
@@ -194,7 +194,7 @@ class ColourWild:
     index: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out once what every action asks for."""
+        """Compute the index once, because every action needs it."""
         object.__setattr__(self, "index", _FIRST_COLOUR_WILD + self.colour)
 
     @property
@@ -205,10 +205,10 @@ class ColourWild:
 
 @frozen
 class FullWild:
-    """The wild card for any colour and any number.
+    """The wild card that fits any colour and any number.
 
     Attributes:
-        index: the place of the card in `CARDS`.
+        index: the position of the card in `CARDS`.
     """
 
     index: int = field(init=False, eq=False, repr=False, default=_FULL_WILD)
@@ -235,7 +235,7 @@ WILD_TYPES: Final = (NumberWild, ColourWild, FullWild)
 """The classes of the wild cards."""
 
 CARD_TYPES: Final = frozenset({*ROW_CARDS, *WILD_TYPES})
-"""The classes of the cards."""
+"""The classes of all cards."""
 
 NUMBER_CARDS: Final = tuple(
     NumberCard(colour, number) for colour in Colour for number in range(1, HIGHEST_NUMBER + 1)
@@ -243,10 +243,10 @@ NUMBER_CARDS: Final = tuple(
 """All different number cards, by `index`."""
 
 CURRENCY_CARDS: Final = tuple(CurrencyCard(value) for value in range(1, HIGHEST_CURRENCY + 1))
-"""All different currency cards, by rising value."""
+"""All different currency cards, in ascending order."""
 
 NUMBER_WILDS: Final = tuple(NumberWild(number) for number in range(1, HIGHEST_NUMBER + 1))
-"""All different number wilds, by rising number."""
+"""All different number wilds, in ascending order."""
 
 COLOUR_WILDS: Final = tuple(ColourWild(colour) for colour in Colour)
 """All different colour wilds, in the order of the colours."""
@@ -261,4 +261,4 @@ CARDS: Final[tuple[Card, ...]] = (*NUMBER_CARDS, *CURRENCY_CARDS, *WILDS)
 """All different cards; `CARDS[card.index] == card`."""
 
 Piece: TypeAlias = Coin | NumberCard
-"""A token, a bust token or a number card, to pay with."""
+"""A currency token, a bust token or a number card, to pay with."""

@@ -1,7 +1,7 @@
-"""Whether a position of TEN that came from outside holds together.
+"""The check that a position of TEN from outside is consistent.
 
-Belongs here: `check_position`: every card in one place, and a stage that fits the rest.
-Does not belong here: checks of types and forms; values have passed them when they were made.
+Belongs here: `check_position`: every card is in one place, and the stage fits the rest.
+Does not belong here: checks of types and fields, which every value passes when it is made.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ from thinkstr8.games.ten.views import SpectatorView, View
 def check_position(position: Table | State | View | SpectatorView) -> None:
     """Check that every card is in one place and that the stage fits the rest.
 
-    It does not look at the last events.
+    The events of the last action are not checked.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.ten import Stage, example
@@ -50,11 +50,12 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     >>> check_position(table)
     >>> check_position(evolve(table, auction=None))
     Traceback (most recent call last):
-    thinkstr8.core.errors.InconsistentError: There are 0 wild 5 instead of 1.
+    thinkstr8.core.errors.InconsistentError: The number of wild 5 cards must be 1, not 0.
 
     Raises:
-        InconsistentError: something does not fit.
-        WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
+        InconsistentError: the parts of the position do not fit together.
+        WrongKindError: `position` is not a position of this game, or part of it is of the wrong
+            class.
     """
     require_position(position, (Table, State, View, SpectatorView), GAME)
     match position:
@@ -87,21 +88,21 @@ def _check_piles(table: Table) -> None:
     for copies in piles.deck:
         require(
             copies[:1] in CARDS_BY_LETTER and len({*copies}) == 1,
-            "The deck must be written in letters of cards, equal ones together.",
+            "The deck must consist of card letters, with equal letters together.",
         )
     require(stock_of(deck_items(piles.deck)) == piles.deck, "The deck must be in card order.")
     require(_are_numbers(piles.market), "The market must be in card order.")
-    require({*piles.discards} <= {*LETTERS}, "The discards must be written in letters of cards.")
+    require({*piles.discards} <= {*LETTERS}, "The discards must consist of card letters.")
 
 
 def _are_numbers(indices: Indices) -> bool:
-    """Return whether these are indices of number cards, in card order."""
+    """Return whether all indices are those of number cards, in card order."""
     return [*indices] == sorted(indices) and {*indices} <= {*range(len(NUMBER_CARDS))}
 
 
 def _check_players(table: Table) -> None:
     sides = table.rules.sides
-    require(len(table.players) == sides, f"There must be {sides} players, with the automaton.")
+    require(len(table.players) == sides, f"There must be {sides} players, automaton included.")
     for seat, player in enumerate(table.players):
         require(
             0 <= player.tokens <= MOST_TOKENS and player.busts >= 0,
@@ -121,7 +122,7 @@ def _check_row(table: Table) -> None:
     row, counted = table.piles.row, NO_ROW
     for card in row.cards:
         counted = counted.plus(card)
-    require(row == counted, "The sums of the row are not those of its cards.")
+    require(row == counted, "The sums of the row must match its cards.")
     most = limit(table.rules, table.turn.active)
     require(
         row.total <= most and row.currency <= most,
@@ -130,26 +131,29 @@ def _check_row(table: Table) -> None:
 
 
 def _check_cards(table: Table) -> None:
-    """Check that all cards of the deck are somewhere, and no others."""
+    """Check that every card of the game is in exactly one place, and that there are no others."""
     piles = table.piles
     found = Counter(dict(table.deck))
     found.update([*table.market, *table.discards, *piles.row.cards, *_wilds_outside(table)])
     for player in table.players:
         found.update(player.cards)
     for card, wanted in zip(CARDS, table.rules.counts, strict=True):
-        require(found[card] == wanted, f"There are {found[card]} {card.label} instead of {wanted}.")
+        require(
+            found[card] == wanted,
+            f"The number of {card.label} cards must be {wanted}, not {found[card]}.",
+        )
 
 
 def _check_busts(table: Table) -> None:
     revealed = table.rules.size - table.piles.left
     require(
         sum(player.busts for player in table.players) <= revealed,
-        f"Every bust token takes a turn and every turn a card, but only {revealed} are revealed.",
+        f"The number of bust tokens must be at most {revealed}, the number of revealed cards.",
     )
 
 
 def _wilds_outside(table: Table) -> list[Wild]:
-    """Return the wild cards that lie in no pile: owned, in auction or being paid for."""
+    """Return the wild cards outside all piles: owned, at auction or being paid for."""
     wilds = [wild for player in table.players for wild in player.wilds]
     if table.auction is not None:
         wilds.append(table.auction.card)
@@ -164,21 +168,34 @@ def _wilds_outside(table: Table) -> list[Wild]:
 def _check_turn(table: Table) -> None:
     turn, piles = table.turn, table.piles
     require(
-        0 <= turn.active < table.rules.sides, f"There is no seat {describe(turn.active)} to act."
+        0 <= turn.active < table.rules.sides,
+        f"The active seat must be 0 to {table.rules.sides - 1}, not {describe(turn.active)}.",
     )
-    require(turn.revealed or piles.row == NO_ROW, "There is a row, but nothing has been revealed.")
+    require(
+        turn.revealed or piles.row == NO_ROW,
+        "The row must be empty until the turn reveals its first card.",
+    )
     if turn.last_buys:
         require(
             turn.revealed and not piles.left and piles.row == NO_ROW,
-            "The last buys come when the deck is empty and the row has been cleared.",
+            "The last buys must follow the last turn, with an empty deck and an empty row.",
         )
-        require(table.stage in (BUY, PAY, OVER), "In the last buys there is only buying.")
-    require((table.auction is not None) is (table.stage is BID), "An auction is when seats bid.")
-    require((table.purchase is not None) is (table.stage is PAY), "A purchase is when a seat pays.")
+        require(
+            table.stage in (BUY, PAY, OVER),
+            f"During the last buys the stage must be buy, pay or over, not {table.stage}.",
+        )
+    require(
+        (table.auction is not None) is (table.stage is BID),
+        "There must be an auction in the stage bid, and in no other.",
+    )
+    require(
+        (table.purchase is not None) is (table.stage is PAY),
+        "There must be a purchase in the stage pay, and in no other.",
+    )
 
 
 def _check_stage(table: Table) -> None:
-    """Check that those who are waited for are those of the stage, and have a choice."""
+    """Check that the waiting seats fit the stage, and that the next one has a choice."""
     stage, turn, waiting = table.stage, table.turn, table.waiting
     mine = drawer(table.rules, turn.active)
     match stage:
@@ -207,12 +224,12 @@ def _check_stage(table: Table) -> None:
 
 
 def _is_between(table: Table) -> bool:
-    """Return whether the row of a turn is gone."""
+    """Return whether the row of the turn has been cleared."""
     return table.turn.revealed and table.piles.row == NO_ROW
 
 
 def _are_buyers(table: Table, waiting: tuple[Seat, ...]) -> bool:
-    """Return whether these seats may be asked to buy: the active one, or the rest of the last."""
+    """Return whether these seats can buy: the active one, or the rest of the last buyers."""
     if not table.turn.last_buys:
         return waiting == (table.turn.active,) and _is_between(table)
     order = last_buyers(table.rules, table.turn.active)
@@ -220,7 +237,7 @@ def _are_buyers(table: Table, waiting: tuple[Seat, ...]) -> bool:
 
 
 def _fits_auction(table: Table, auction: Auction) -> bool:
-    """Return whether those who may still bid come after those who did."""
+    """Return whether the remaining bidders and the highest bid fit the order of bidding."""
     rules, order = table.rules, bidders(table.rules, table.turn.active)
     bid = len(order) - len(table.waiting)
     if not 0 <= bid < len(order) or table.waiting != order[bid:] or not table.turn.revealed:
@@ -234,7 +251,7 @@ def _fits_auction(table: Table, auction: Auction) -> bool:
 
 
 def _fits_purchase(table: Table, purchase: Purchase) -> bool:
-    """Return whether somebody may be paying for a card like this."""
+    """Return whether the seat can be paying this price for this card."""
     card, seat, waiting, rules = purchase.card, purchase.seat, table.waiting, table.rules
     if not 0 <= purchase.paid < purchase.price or waiting[:1] != (seat,) or not table.turn.revealed:
         return False

@@ -1,7 +1,7 @@
-"""How a game of TEN begins, and what nature can do in it.
+"""The start of a game of TEN, and the outcomes of nature.
 
-Belongs here: `deal`, `setup` and `chance`.
-Does not belong here: what happens when a card is revealed (transitions).
+Belongs here: `deal`, `setup`, `chance` and `draw_chance`.
+Does not belong here: what a revealed card does (transitions).
 """
 
 from fractions import Fraction
@@ -37,14 +37,14 @@ from thinkstr8.games.ten.state import (
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
-    """Return a random initial deal: who begins.
+    """Return a random deal, which decides who begins.
 
     >>> from random import Random
     >>> deal(Rules(4), Random(8))
     Deal(first=1)
 
     Raises:
-        WrongKindError: these are not rules of this game and a source of random numbers.
+        WrongKindError: `rules` are not rules of this game, or `rng` is not a `Random`.
     """
     require_kind(rules, Rules, GAME)
     require_random(rng)
@@ -52,7 +52,7 @@ def deal(rules: Rules, rng: Random) -> Deal:
 
 
 def setup(rules: Rules, deal: Deal) -> State:
-    """Return the opening state of an explicit deal.
+    """Return the opening state of a deal.
 
     >>> table = setup(Rules(3), Deal(first=2)).table
     >>> table.active, table.players[0].tokens, len(table.deck)
@@ -60,7 +60,7 @@ def setup(rules: Rules, deal: Deal) -> State:
 
     Raises:
         InvalidDealError: the deal does not fit the rules.
-        WrongKindError: these are not rules and a deal of this game.
+        WrongKindError: `rules` or `deal` is of the wrong class.
     """
     require_kind(rules, Rules, GAME)
     require_kind(deal, Deal, GAME)
@@ -91,16 +91,16 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Return nature's outcomes with their exact odds; none when nature is not to act.
+    """Return nature's outcomes with their exact odds; none if nature is not to act.
 
-    Every card that is left in the deck is equally likely to be the next.
+    Every card left in the deck is equally likely to come next.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> chance(example(Stage.REVEAL))[0]
     (Reveal(card=NumberCard(colour=<Colour.BLUE: 0>, number=1)), Fraction(1, 36))
 
     Raises:
-        WrongKindError: it is not a state of this game.
+        WrongKindError: `state` is not a state of this game.
     """
     require_kind(state, State, GAME)
     table = state.table
@@ -113,7 +113,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def draw_chance(state: State, rng: Random) -> Action:
-    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
+    """Return one of nature's outcomes, drawn with its exact odds, without listing them all.
 
     >>> from random import Random
     >>> from thinkstr8.games.ten import Stage, example
@@ -122,7 +122,7 @@ def draw_chance(state: State, rng: Random) -> Action:
 
     Raises:
         NotToActError: nature is not to act.
-        WrongKindError: it is not a state of this game, or `rng` is not a source of random numbers.
+        WrongKindError: `state` is not a state of this game, or `rng` is not a `Random`.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -134,9 +134,9 @@ def draw_chance(state: State, rng: Random) -> Action:
 
 
 class _Pairs(dict[str, tuple[Reveal, Fraction]]):
-    """The outcome and its odds in a deck of one size, by the copies of a card in the stock.
+    """Each outcome with its odds in a deck of one size, by the copies of its card in the stock.
 
-    Whole decks hardly ever recur, but these pairs do all the time.
+    Whole decks hardly ever recur, but these pairs do constantly.
     """
 
     def __init__(self, size: int) -> None:

@@ -1,9 +1,9 @@
-"""What everybody at the table sees happen in TEN, one frozen class per event.
+"""The public events of TEN, one frozen class for each.
 
-Belongs here: transitions as front ends show them, in the past tense; also what nobody was asked
-for: forced passes, forced payments and everything that the automaton does. Events that recur all
-the time are made once and shared.
-Does not belong here: when they happen (moves, transitions), sentences about them (narration).
+Belongs here: what everyone at the table sees, in the past tense, for front ends to show. That
+includes forced passes, forced payments and all that the automaton does. Events that recur
+constantly are made once and shared.
+Does not belong here: when events happen (moves, transitions), sentences about them (narration).
 """
 
 from collections.abc import Callable, Mapping
@@ -60,21 +60,21 @@ __all__ = [
 
 @frozen
 class TurnBegun:
-    """A seat became the active one."""
+    """A seat began its turn."""
 
     seat: Seat
 
 
 @frozen
 class DrawChosen:
-    """The active seat chose to have another card revealed."""
+    """The active seat chose to draw a card."""
 
     seat: Seat
 
 
 @frozen
 class CardRevealed:
-    """The next card of the deck was turned over in the turn of a seat."""
+    """The next card of the deck was revealed in a seat's turn."""
 
     seat: Seat
     card: Card
@@ -82,7 +82,7 @@ class CardRevealed:
 
 @frozen
 class DeckEmptied:
-    """The last card of the deck was revealed: nobody can draw any more."""
+    """The last card of the deck was revealed, so nobody can draw any more."""
 
 
 @frozen
@@ -135,7 +135,7 @@ class RewardClaimed:
 
 @frozen
 class Busted:
-    """The active seat drew too much."""
+    """The active seat went bust."""
 
     seat: Seat
     cause: BustCause
@@ -168,7 +168,7 @@ class CurrencyDiscarded:
 
 @frozen
 class TokensGained:
-    """A seat got currency tokens; those above ten were lost."""
+    """A seat gained currency tokens; any above the limit of ten were lost."""
 
     seat: Seat
     amount: int
@@ -186,7 +186,7 @@ class BustTaken:
 @quick
 @frozen(weakref_slot=False)
 class CardChosen:
-    """A seat chose a card of the market and has to pay for it."""
+    """A seat chose a card from the market and has to pay for it."""
 
     seat: Seat
     card: NumberCard
@@ -196,7 +196,7 @@ class CardChosen:
 @quick
 @frozen(weakref_slot=False)
 class PiecesPaid:
-    """A seat handed over pieces; `due` is left to pay. `forced` if it had no choice."""
+    """A seat paid with pieces and still owes `due`; `forced` if it had no choice."""
 
     seat: Seat
     pieces: tuple[Piece, ...]
@@ -206,7 +206,7 @@ class PiecesPaid:
 
 @frozen
 class CardObtained:
-    """A seat has paid for a card and got it."""
+    """A seat finished paying for a card and received it."""
 
     seat: Seat
     card: NumberCard | Wild
@@ -222,14 +222,14 @@ class BuySkipped:
 
 @frozen
 class LastBuysBegun:
-    """The deck is empty and the last turn over: these seats may buy one last card, in order."""
+    """The last turn ended; each of these seats, in order, may buy one last card."""
 
     seats: tuple[Seat, ...]
 
 
 @frozen
 class GameEnded:
-    """The game is over."""
+    """The game ended."""
 
 
 Event: TypeAlias = (
@@ -256,13 +256,13 @@ Event: TypeAlias = (
     | LastBuysBegun
     | GameEnded
 )
-"""Everything that the players can see happen."""
+"""Any public event."""
 
 Events: TypeAlias = tuple[Event, ...]
-"""What everybody sees of an action or of a part of it, in order."""
+"""The public events of an action, or of part of one, in order."""
 
 
-# Events that recur all the time, made once and shared, in tables by seat
+# Events that recur constantly, made once and shared, in tables by seat
 
 
 def _by_seat(event: Callable[[Seat], Event]) -> tuple[Events, ...]:
@@ -281,23 +281,23 @@ BUY_SKIPPED: Final = _by_seat(partial(BuySkipped, forced=False))
 SKIP_FORCED: Final = _by_seat(partial(BuySkipped, forced=True))
 
 BUSTED: Final = {cause: _by_seat(partial(Busted, cause=cause)) for cause in BustCause}
-"""By the cause, then by seat."""
+"""By cause, then by seat."""
 
 CARD_REVEALED: Final[tuple[tuple[Events, ...], ...]] = tuple(
     tuple((CardRevealed(seat, card),) for card in CARDS) for seat in SEATS
 )
-"""By seat, then by the card's index."""
+"""By seat, then by card index."""
 
 CARD_OBTAINED: Final[tuple[Mapping[int, Events], ...]] = tuple(
     {card.index: (CardObtained(seat, card),) for card in (*NUMBER_CARDS, *WILDS)} for seat in SEATS
 )
-"""By seat, then by the card's index."""
+"""By seat, then by card index."""
 
 AUCTION_BEGUN: Final[Mapping[int, Events]] = {card.index: (AuctionBegun(card),) for card in WILDS}
-"""By the card's index."""
+"""By card index."""
 
 AUCTION_FAILED: Final[Mapping[int, Events]] = {card.index: (AuctionFailed(card),) for card in WILDS}
-"""By the card's index."""
+"""By card index."""
 
 DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
 GAME_ENDED: Final[Events] = (GameEnded(),)
@@ -307,11 +307,11 @@ tokens_gained = lru_cache(maxsize=4096)(TokensGained)
 
 @lru_cache(maxsize=4096)
 def bid_made(seat: Seat, amount: int) -> Events:
-    """Return the event that a seat bids."""
+    """Return the event of a bid."""
     return (BidMade(seat, amount),)
 
 
-# Events that are made by the million
+# Quick constructors, because actions make these events by the million
 
 new_auction_won = maker(AuctionWon)
 new_cards_taken = maker(CardsTaken)

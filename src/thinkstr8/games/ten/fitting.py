@@ -1,15 +1,15 @@
-"""Which windows of two colours of TEN can be filled beside those of the two others.
+"""Which windows two colours of TEN can fill, given the windows of the other two.
 
-Belongs here: the question for all pairs of windows at once, on integers with a bit for each pair.
-Does not belong here: which windows there are, and which of them is best (placement).
+Belongs here: the answer for all pairs of windows together, on integers with one bit per pair.
+Does not belong here: which windows there are, and which choice is best (placement).
 
-A set of colours can be filled if it needs no more than the full wilds, plus for every number the
-smaller of its wilds and its gaps. When the windows of the first two colours are fixed, this is a
-demand on the windows of the last two: what they need may exceed what the rest of the number wilds
-covers only by so much. There are at most 46 windows for a colour, so at most 2,116 pairs. A set of
-pairs is an integer. A number for each pair, such as what it needs, is a list of such integers, one
-for each binary digit. Adding 1 in some pairs and comparing with a limit take a few operations for
-all pairs together, so the work for two fixed windows is the same in every collection of cards.
+A set of colours can be filled if its need is at most the full wilds plus, for every number, the
+smaller of its wilds and its gaps. Fixing the windows of the first two colours turns this into a
+condition on the last two: a limit on their need beyond what the remaining number wilds cover. A
+colour has at most 46 windows, so there are at most 2,116 pairs. An integer represents a set of
+pairs. A list of such integers, one per binary digit, represents a number for each pair, such as its
+need. Adding 1 in some pairs and comparing with a limit take a few operations for all pairs
+together. So two fixed windows cost the same work in every collection of cards.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,20 +22,20 @@ from attrs import frozen
 from thinkstr8.games.ten.components import HIGHEST_NUMBER
 
 Option: TypeAlias = tuple[int, int, int, int]
-"""One choice for a colour: what it weighs, its need, the numbers where a number wild could help,
-and the window."""
+"""One choice for a colour: its weight, its need, the numbers where a number wild could help, and
+the window."""
 
 _Planes: TypeAlias = list[int]
-"""A number for each pair: the pairs in which the digit for 1 is set, for 2, for 4, and so on."""
+"""A number for each pair: the pairs whose binary digit for 1 is set, for 2, for 4, and so on."""
 
 _LAYERS: Final = 4
-"""How many wilds of one number can be of use: one for each colour."""
+"""The most wilds of one number that can help: one for each colour."""
 
 _MOST_NEED: Final = 2 * HIGHEST_NUMBER
-"""What two colours can need at most."""
+"""The highest need of two colours."""
 
 _OFFSET: Final = 16
-"""What is added for each colour, so that no number gets negative."""
+"""An amount added for each colour so that no number is negative."""
 
 _DIGITS: Final = (2 * (_OFFSET + HIGHEST_NUMBER)).bit_length()
 
@@ -45,10 +45,10 @@ class _Group:
     """One or both of the two colours, in all pairs.
 
     Attributes:
-        zero: what the number of a pair is when the number wilds cover all that it needs.
-        surplus: that number for every pair if there were no number wild.
+        zero: the number of a pair whose need the number wilds cover exactly.
+        surplus: the number of every pair without any number wilds.
         once: by number, the pairs in which at least one of the colours has a gap there.
-        twice: by number, the pairs in which both have.
+        twice: by number, the pairs in which both colours have a gap there.
     """
 
     zero: int
@@ -58,22 +58,22 @@ class _Group:
 
 
 class Pairs:
-    """All pairs of windows of two colours, of which the one for two other windows is asked.
+    """All pairs of windows of two colours, ready to find the best one for two other windows.
 
     Attributes:
-        most: what the heaviest pair weighs.
+        most: the weight of the heaviest pair.
     """
 
     def __init__(
         self, layers: tuple[int, ...], fulls: int, first: list[Option], second: list[Option]
     ) -> None:
-        """Write down what every pair needs.
+        """Keep the windows, and group their pairs by weight.
 
         Args:
             layers: the numbers with at least one number wild, with at least two, and so on.
-            fulls: how many full wilds there are.
-            first: the windows of one colour, the heaviest first.
-            second: the windows of the other.
+            fulls: the number of full wilds.
+            first: the windows of one colour, heaviest first.
+            second: the windows of the other colour, heaviest first.
         """
         self._layers = (*layers, *(0,) * _LAYERS)[:_LAYERS]
         self._fulls = fulls
@@ -83,21 +83,21 @@ class Pairs:
         self._above: dict[int, int] = {}
         self._known: dict[tuple[int, int, int], _Planes] = {}
 
-    # A pair has the bit `width * place of the first window + place of the second`.
+    # The bit of a pair is `width * place of its first window + place of its second window`.
 
     @cached_property
     def _rows(self) -> list[int]:
-        """By the place of the first window, the pairs that have it."""
+        """The pairs that contain each window of the first colour, by its place."""
         width = len(self._second)
         return [((1 << width) - 1) << (width * place) for place in range(len(self._first))]
 
     @cached_property
     def _column(self) -> int:
-        """The pairs that have the second colour's first window."""
+        """The pairs that contain the second colour's first window."""
         return sum(1 << (len(self._second) * place) for place in range(len(self._first)))
 
     def _by_weight(self) -> dict[int, int]:
-        """Return the pairs of each weight, the heaviest first."""
+        """Return the pairs of each weight, heaviest first."""
         columns: dict[int, int] = {}
         for place, (weight, *_) in enumerate(self._second):
             columns[weight] = columns.get(weight, 0) | 1 << place
@@ -135,17 +135,17 @@ class Pairs:
     def heaviest(
         self, one: Option, other: Option, above: int
     ) -> tuple[int, tuple[int, int]] | None:
-        """Return what the heaviest pair weighs that fits beside two windows, and its windows.
+        """Return the heaviest pair that fits with two other windows.
 
-        Of several the one whose first window stands first is returned, then whose second does.
+        A tie goes to the pair whose first window is listed first, then to the one whose second is.
 
         Args:
             one: the choice for another colour.
             other: the choice for the last colour.
-            above: what the pair must weigh more than.
+            above: the weight that the pair must exceed.
 
         Returns:
-            None if no pair that heavy fits.
+            The weight and the windows of the pair; None if no pair that heavy fits.
         """
         fit = self._heavier(above)
         for need, once, twice in _claims(one, other):
@@ -160,20 +160,20 @@ class Pairs:
         return weight, (self._first[place][-1], self._second[other_place][-1])
 
     def _heavier(self, above: int) -> int:
-        """Return the pairs that weigh more than something."""
+        """Return the pairs that weigh more than a limit."""
         if above not in self._above:
             heavier = (pairs for weight, pairs in self._weights.items() if weight > above)
             self._above[above] = reduce(or_, heavier, 0)
         return self._above[above]
 
     def _beside(self, fit: int, short: int, once: int, twice: int) -> int:
-        """Return those of some pairs that can be filled beside certain others.
+        """Return the pairs that can be filled together with a set of the other colours.
 
         Args:
-            fit: the pairs.
-            short: what the others need beyond the full wilds and the number wilds that help them.
-            once: the numbers at which one of the others has a gap, or both.
-            twice: those at which both have.
+            fit: the pairs to choose from.
+            short: the need of the others beyond the full wilds and the number wilds that help them.
+            once: the numbers at which at least one of the others has a gap.
+            twice: the numbers at which two of the others have a gap.
         """
         if short > 0:
             return 0
@@ -189,12 +189,12 @@ class Pairs:
         return fit
 
     def _covered(self, number: int, left: int, doubled: int) -> _Planes:
-        """Return the surplus of a group in each pair, with what the number wilds cover.
+        """Return the surplus of a group in each pair, including what the number wilds cover.
 
         Args:
-            number: which group.
+            number: the place of the group.
             left: the numbers of which at least one wild is left.
-            doubled: those of which at least two are.
+            doubled: the numbers of which at least two wilds are left.
         """
         key = (number, left, doubled)
         if key not in self._known:
@@ -210,7 +210,7 @@ class Pairs:
 
 
 def _claims(one: Option, other: Option) -> Iterator[tuple[int, int, int]]:
-    """Yield what each set of two colours needs, and at which numbers it has one gap and two."""
+    """Yield the need of each set of two colours, and the numbers where it has one gap and two."""
     (_, need, helped, _), (_, other_need, other_helped, _) = one, other
     yield need + other_need, helped | other_helped, helped & other_helped
     yield 0, 0, 0
@@ -221,7 +221,7 @@ def _claims(one: Option, other: Option) -> Iterator[tuple[int, int, int]]:
 def _needs_and_gaps(
     where: Callable[[Callable[[Option], int]], int],
 ) -> tuple[_Planes, tuple[int, ...]]:
-    """Return what a colour has left over in each pair, and by number where it has a gap."""
+    """Return the surplus of a colour in each pair, and the pairs with a gap at each number."""
     digits = (
         lambda option, digit=digit: _OFFSET - option[1] >> digit & 1 for digit in range(_DIGITS)
     )
@@ -229,11 +229,11 @@ def _needs_and_gaps(
     return [*map(where, digits)], tuple(map(where, gaps))
 
 
-# Numbers for all pairs at once
+# Arithmetic for all pairs together
 
 
 def _count(planes: _Planes, carried: int) -> None:
-    """Add 1 in some pairs."""
+    """Add 1 to the number of some pairs."""
     for digit, pairs in enumerate(planes):
         if not carried:
             break
@@ -251,7 +251,7 @@ def _sum(one: _Planes, other: _Planes) -> _Planes:
 
 
 def _at_least(planes: _Planes, least: int) -> int:
-    """Return the pairs, and bits beyond them, whose number is at least so much."""
+    """Return the pairs whose number is at least `least`, and possibly bits beyond all pairs."""
     more, same = 0, -1
     for digit in reversed(range(len(planes))):
         if least >> digit & 1:

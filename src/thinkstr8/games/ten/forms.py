@@ -1,7 +1,7 @@
-"""The forms in which TEN stores cards: quick to change, and easy to turn into cards and back.
+"""The compact forms in which TEN stores cards, quick to change and easy to convert.
 
-Belongs here: indices, letters and stocks, and what turns them into cards.
-Does not belong here: what the cards mean (components), where they lie (state).
+Belongs here: indices, letters and stocks, and their conversion to cards and back.
+Does not belong here: the cards themselves (components), where they lie (state).
 """
 
 from collections.abc import Iterable
@@ -14,36 +14,36 @@ from thinkstr8.games.ten.components import CARDS, NUMBER_CARDS, Card, NumberCard
 from thinkstr8.kit.phrases import some
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card, by `index`."""
+"""The number of copies of each card, by `index`."""
 
 Indices: TypeAlias = tuple[int, ...]
-"""The `index` of every number card of a player or of the market, in card order; equal cards are
-repeated. Who got a card first does not matter, so equal content is equal."""
+"""The `index` of every number card of a player or of the market, in card order. Equal cards are
+repeated. The order in which cards arrived does not matter, so equal contents compare equal."""
 
 Stock: TypeAlias = tuple[str, ...]
-"""The letters of the cards in a deck, those of equal cards together in one text, in card order.
-All of them joined are a text from which a card can be drawn."""
+"""The letters of the cards in a deck, in card order, with one string per different card. All of
+them joined are a string from which a card can be drawn."""
 
 LETTERS: Final = (digits + ascii_uppercase + ascii_lowercase)[: len(CARDS)]
-"""A letter for every different card, by `index`."""
+"""The letter of every different card, by `index`."""
 
 CARDS_BY_LETTER: Final = dict(zip(LETTERS, CARDS, strict=True))
 """Every different card by its letter."""
 
 LARGEST_DECK: Final = 1000
-"""How many cards a deck may have."""
+"""The largest number of cards in a deck."""
 
 
 # Indices
 
 
 def number_cards(indices: Indices) -> tuple[NumberCard, ...]:
-    """Return the number cards of some indices."""
+    """Return the number cards with these indices."""
     return tuple([NUMBER_CARDS[index] for index in indices])
 
 
 def indices_of(cards: Iterable[Card]) -> Indices:
-    """Return the indices of some cards, in card order.
+    """Return the indices of cards, in card order.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard
     >>> indices_of([NumberCard(Colour.GREEN, 1), NumberCard(Colour.BLUE, 3)])
@@ -56,7 +56,7 @@ def indices_of(cards: Iterable[Card]) -> Indices:
 
 
 def letters_of(cards: Iterable[Card]) -> str:
-    """Return the letters of some cards.
+    """Return the letters of cards, in the same order.
 
     >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
     >>> letters_of([CurrencyCard(5), NumberCard(Colour.BLUE, 3)])
@@ -66,7 +66,7 @@ def letters_of(cards: Iterable[Card]) -> str:
 
 
 def lettered_cards(letters: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards of some letters."""
+    """Return the cards with these letters, in the same order."""
     return tuple([CARDS_BY_LETTER[letter] for letter in letters])
 
 
@@ -97,7 +97,7 @@ def stock_of(items: Iterable[tuple[Card, int]]) -> Stock:
         letter = LETTERS[card.index]
         require(
             1 <= count <= LARGEST_DECK and (not stock or stock[-1][0] < letter),
-            f"A deck lists its different cards in card order, with counts of 1 to {LARGEST_DECK}.",
+            f"A deck lists different cards in card order, with counts from 1 to {LARGEST_DECK}.",
         )
         stock.append(intern(letter * count))
     return tuple(stock)
@@ -107,20 +107,20 @@ def stock_of(items: Iterable[tuple[Card, int]]) -> Stock:
 
 
 def show_cards(cards: Iterable[Card]) -> str:
-    """Return the words for some cards."""
+    """Return the repr of cards: their labels."""
     return f"<{', '.join([card.label for card in cards]) or 'no cards'}>"
 
 
 def show_indices(indices: Indices) -> str:
-    """Return the words for the number cards of some indices."""
+    """Return the repr of indices: the labels of their number cards."""
     return show_cards(number_cards(indices))
 
 
 def show_letters(letters: str) -> str:
-    """Return the words for the cards of some letters."""
+    """Return the repr of letters: the labels of their cards."""
     return show_cards(lettered_cards(letters))
 
 
 def show_stock(stock: Stock) -> str:
-    """Return the words for a stock: how many cards it has."""
+    """Return the repr of a stock: its number of cards."""
     return f"<{some(sum(map(len, stock)), 'card')}>"

@@ -1,6 +1,6 @@
-"""The ladder of the solo game of TEN: a title for every rank, and the game to play next.
+"""The ladder of the solo game of TEN: a title for every rank, and the rules of the next game.
 
-Belongs here: what a victory over the automaton is called, and where it leads.
+Belongs here: the titles for beating the automaton, and the step that follows.
 Does not belong here: who won and at which threshold (scoring), how the automaton plays (automaton).
 """
 
@@ -33,7 +33,7 @@ _TITLES: Final = dict(
 
 
 def rank_title(rank: int) -> str:
-    """Return what a player is called who has beaten the automaton at a threshold.
+    """Return the title of a player who has beaten the automaton at a threshold.
 
     >>> rank_title(4), rank_title(10)
     ('First step', 'Beyond compare')
@@ -42,8 +42,8 @@ def rank_title(rank: int) -> str:
         rank: the threshold that was beaten, 4 to 10, as in `Outcome.rank`.
 
     Raises:
-        QuestionError: the automaton never plays at such a threshold.
-        WrongKindError: it is not an int.
+        QuestionError: `rank` is not a threshold from 4 to 10.
+        WrongKindError: `rank` is not an int.
     """
     if not is_whole(rank):
         raise WrongKindError(f"A rank must be an int, not {with_class(rank)}.")
@@ -54,10 +54,10 @@ def rank_title(rank: int) -> str:
 
 
 def next_rules(table: Table) -> Rules | None:
-    """Return the rules of the next solo game on the ladder; None after a victory on its last step.
+    """Return the rules of the next solo game on the ladder; None after a victory at the top.
 
-    A victory leads one step up; without one the same step is played again. Everything else in the
-    rules stays as it is.
+    After a victory the threshold is one higher, otherwise the same. All other rules stay as they
+    are.
 
     >>> from thinkstr8.games.ten import Colour, Copies, Deal, NumberCard, apply, parse_action, setup
     >>> rules = Rules(1, solo=4, deck=(Copies(NumberCard(Colour.BLUE, 9), 1, 1, 1),))
@@ -69,14 +69,14 @@ def next_rules(table: Table) -> Rules | None:
 
     Raises:
         QuestionError: the game is not over, or it is not a solo game.
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     rules, result = table.rules, outcome(table)
     if rules.solo is None:
         raise QuestionError(f"Only the solo game has a ladder, not a game for {rules.players}.")
     if result is None:
-        raise QuestionError("The game is not over: nobody can tell yet which one comes next.")
+        raise QuestionError("The game is not over: the next rules depend on who wins.")
     if result.rank is None:
         return rules
     return None if result.rank == THRESHOLDS[-1] else evolve(rules, solo=result.rank + 1)

@@ -1,8 +1,7 @@
-"""Where wild cards help most in TEN: the best runs that a collection of cards can form.
+"""The best runs that a collection of cards can form in TEN, with wild cards where they help most.
 
-Belongs here: layouts, and which card fills which gap of one.
-Does not belong here: the search for the best windows and why it is right (placement), who wins
-(scoring).
+Belongs here: layouts, and which wild card fills which gap.
+Does not belong here: the search for the best windows and its proof (placement), who wins (scoring).
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +29,7 @@ _Gap: TypeAlias = tuple[Colour, int]
 
 @frozen
 class Slot:
-    """One place of a run: a number, and the card that stands there."""
+    """One place of a run: a number, and the card that fills it."""
 
     number: int
     card: NumberCard | Wild
@@ -41,8 +40,8 @@ class Run:
     """The scoring run of a colour.
 
     Attributes:
-        colour: which colour.
-        slots: its places in rising order; empty if the player has no card for it.
+        colour: the colour of the run.
+        slots: its places in ascending order; empty if the player has no card for it.
     """
 
     colour: Colour
@@ -50,13 +49,13 @@ class Run:
 
     @property
     def points(self) -> int:
-        """What the run is worth."""
+        """The points that the run scores."""
         return FULL_RUN_POINTS if len(self.slots) == HIGHEST_NUMBER else len(self.slots)
 
 
 @frozen
 class Layout:
-    """A best way to lay out a collection of cards.
+    """A best way to arrange a collection of cards in runs.
 
     Attributes:
         runs: the scoring run of each colour.
@@ -68,17 +67,17 @@ class Layout:
 
     @property
     def points(self) -> int:
-        """What all runs are worth together."""
+        """The points that all runs score together."""
         return sum(run.points for run in self.runs)
 
     @property
     def cards(self) -> int:
-        """How many cards the scoring runs take (T7)."""
+        """The number of cards in the scoring runs (T7)."""
         return sum(len(run.slots) for run in self.runs)
 
 
 def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Layout:
-    """Return a layout with the most points, and among these one with the fewest cards (T7).
+    """Return a layout with the most points and, among those, the fewest cards (T7).
 
     >>> from thinkstr8.games.ten import Colour, ColourWild, NumberCard, NumberWild
     >>> cards = [NumberCard(Colour.BLUE, number) for number in (1, 2, 5, 6)]
@@ -102,7 +101,7 @@ def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> int:
 
 
 def gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
-    """Return how many points some cards would add to the best layout of a player."""
+    """Return the points that cards would add to the best layout of a player."""
     owned, wilds = [*player.cards], [*player.wilds]
     for card in cards:
         if isinstance(card, NumberCard):
@@ -134,7 +133,7 @@ def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
 
 
 def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
-    """Return the layout that fills the gaps of the windows with wild cards."""
+    """Return the layout that fills the gaps in the windows with wild cards."""
     gaps = [
         (colour, number)
         for colour, window in zip(Colour, windows, strict=True)
@@ -158,7 +157,7 @@ def _filled(hand: Hand, wilds: list[Wild], windows: Windows) -> Layout:
 
 
 def _matched(gaps: list[_Gap], wilds: list[Wild]) -> dict[int, _Gap]:
-    """Return which gap each wild card fills, by its place in the list; by augmenting paths."""
+    """Return the gap that each wild card fills, by its place in the list; uses augmenting paths."""
     fitting = {
         gap: [index for index, wild in enumerate(wilds) if _fits(wild, *gap)] for gap in gaps
     }
@@ -179,12 +178,12 @@ def _matched(gaps: list[_Gap], wilds: list[Wild]) -> dict[int, _Gap]:
 
 
 def _numbers(window: int) -> Iterator[int]:
-    """Return the numbers of a set in rising order."""
+    """Return the numbers in a window, in ascending order."""
     return (number for number in range(1, HIGHEST_NUMBER + 1) if window >> (number - 1) & 1)
 
 
 def _fits(wild: Wild, colour: Colour, number: int) -> bool:
-    """Return whether a wild card can stand for a number of a colour."""
+    """Return whether a wild card can replace a number of a colour."""
     if isinstance(wild, NumberWild):
         return wild.number == number
     return wild.colour is colour if isinstance(wild, ColourWild) else True

@@ -1,7 +1,7 @@
-"""Who may act in TEN, what they may do, and why not.
+"""Who may act in TEN, which actions are legal, and why others are refused.
 
 Belongs here: every rule about what is allowed, as functions of the Table alone.
-Does not belong here: what then happens (transitions); this module does not know State.
+Does not belong here: what an action does (transitions), and State, which this module never imports.
 """
 
 from bisect import bisect_left
@@ -60,7 +60,7 @@ from thinkstr8.kit.turns import Acting, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
-    """The reasons to refuse an action that only TEN has."""
+    """The reasons for a refusal that are specific to TEN."""
 
     DECK_EMPTY = "deck_empty"
     CARD_GONE = "card_gone"
@@ -84,18 +84,18 @@ ACTING: Final[Mapping[Stage, Acting]] = {
     BUST_CHOICE: the_next,
     OVER: the_next,
 }
-"""Who acts in each stage, of the seats that it waits for; in the end it waits for nobody."""
+"""Which of the waiting seats act in each stage; at the end nobody is waiting."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Return who may act now: one seat, nature, or nobody when the game is over.
+    """Return who may act now: one seat, nature, or nobody after the end of the game.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> seats_to_act(example(Stage.DRAW).table), seats_to_act(example(Stage.REVEAL).table)
     ((0,), (-1,))
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -105,7 +105,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     """Return every legal action of a seat, in a stable order; none if it is not to act.
 
-    For nature these are the cards that are left in the deck.
+    Nature can reveal every different card left in the deck.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> legal_actions(example(Stage.DRAW).table, 0)
@@ -115,7 +115,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -128,14 +128,14 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Return why an action is not allowed; None if it is.
+    """Return why an action is not allowed, or None if it is allowed.
 
     >>> from thinkstr8.games.ten import Bid, Stage, example
     >>> print(refusal(example(Stage.BID).table, Bid(1, 9)).message)
-    Seat 1 can pay 5, not 9.
+    Seat 1 can pay at most 5, not 9.
 
     Raises:
-        WrongKindError: it is not a table or not an action of this game.
+        WrongKindError: `table` or `action` is of the wrong class.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -147,7 +147,7 @@ def refusal(table: Table, action: Action) -> Refusal | None:
 
 
 def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
-    """Return the refusal of an action in the wrong stage or of the wrong seat; None if it fits."""
+    """Return the refusal of an action in the wrong stage or by the wrong seat, or None."""
     if table.stage is needs and action.seat == table.waiting[0]:
         return None
     return out_of_turn(
@@ -174,7 +174,7 @@ def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
 
 
 def refuse_draw(table: Table, action: Draw) -> Refusal | None:
-    """Return why no card can be drawn; None if one can."""
+    """Return why no card can be drawn, or None if one can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.piles.deck:
@@ -183,7 +183,7 @@ def refuse_draw(table: Table, action: Draw) -> Refusal | None:
 
 
 def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
-    """Return why a card cannot be revealed; None if it can."""
+    """Return why a card cannot be revealed, or None if it can."""
     if table.stage is not REVEAL:
         return _wrong_turn(table, action, REVEAL)
     stock, letter = table.piles.deck, LETTERS[action.card.index]
@@ -198,7 +198,7 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
 
 
 def refuse_claim(table: Table, action: Claim) -> Refusal | None:
-    """Return why a reward cannot be claimed; None if it can."""
+    """Return why a reward cannot be claimed, or None if it can."""
     if table.stage is not DRAW or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, DRAW)
     if not table.turn.revealed:  # T3
@@ -209,7 +209,7 @@ def refuse_claim(table: Table, action: Claim) -> Refusal | None:
 
 
 REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items()}
-"""Everything that nature can reveal, by the letter of the card."""
+"""Every action of nature, by the letter of the card."""
 
 
 # Auctions
@@ -218,7 +218,7 @@ REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items
 _bid = lru_cache(maxsize=4096)(Bid)
 
 
-@lru_cache(maxsize=1024)  # a large deck allows thousands of bids, so they are shared and not many
+@lru_cache(maxsize=1024)  # a large deck allows thousands of bids, so few listings are kept
 def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
     return (*(_bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
 
@@ -229,28 +229,28 @@ def _auction(table: Table, seat: Seat) -> tuple[Action, ...]:
 
 
 def refuse_bid(table: Table, action: Bid) -> Refusal | None:
-    """Return why a bid cannot be made; None if it can."""
+    """Return why a bid cannot be made, or None if it can."""
     if table.stage is not BID or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BID)
     least = least_bid(table.rules, present(table.auction).highest)
     if action.amount < least:
         return Refusal(
             Code.BID_TOO_LOW,
-            f"A bid must be at least {least} now, not {describe(action.amount)}.",
+            f"A bid must now be at least {least}, not {describe(action.amount)}.",
             Details(least=least),
         )
     most = auction_means(table.rules, table.players[action.seat])
     if action.amount > most:
         return Refusal(
             Code.BID_TOO_HIGH,
-            f"Seat {action.seat} can pay {most}, not {describe(action.amount)}.",
+            f"Seat {action.seat} can pay at most {most}, not {describe(action.amount)}.",
             Details(seat=action.seat, most=most),
         )
     return None
 
 
 def refuse_pass(table: Table, action: Pass) -> Refusal | None:
-    """Return why a seat cannot pass; None if it can."""
+    """Return why a seat cannot pass, or None if it can."""
     return _wrong_turn(table, action, BID)
 
 
@@ -258,7 +258,7 @@ def refuse_pass(table: Table, action: Pass) -> Refusal | None:
 
 
 _BUYS: Final = tuple(tuple(Buy(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
-"""Every purchase, by seat and by the card's index."""
+"""Every purchase, by seat, then by card index."""
 
 _SKIPS: Final = tuple(Skip(seat) for seat in SEATS)
 _TAKE_BUSTS: Final = tuple(TakeBust(seat) for seat in SEATS)
@@ -269,7 +269,7 @@ def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
-    """Return why a card cannot be bought; None if it can."""
+    """Return why a card cannot be bought, or None if it can."""
     if table.stage not in (BUY, BUST_CHOICE) or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, BUST_CHOICE if table.stage is BUST_CHOICE else BUY)
     card, player = action.card, table.players[action.seat]
@@ -289,14 +289,14 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     if cost > funds:
         return Refusal(
             Code.TOO_EXPENSIVE,
-            f"The {card.label} costs {cost}, but seat {action.seat} can pay {funds}.",
+            f"The {card.label} costs {cost}, but seat {action.seat} can pay only {funds}.",
             Details(seat=action.seat, card=card.label, price=cost, means=funds),
         )
     return None
 
 
 def refuse_skip(table: Table, action: Skip) -> Refusal | None:
-    """Return why buying cannot be skipped; None if it can."""
+    """Return why a seat cannot skip buying, or None if it can."""
     if table.stage is BUST_CHOICE and action.seat == table.waiting[0]:
         return Refusal(
             Code.MUST_BUY_OR_TAKE, "After a bust, buy a card or take the bust token (T9)."
@@ -305,7 +305,7 @@ def refuse_skip(table: Table, action: Skip) -> Refusal | None:
 
 
 def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
-    """Return why no bust token can be taken; None if it can."""
+    """Return why a seat cannot take a bust token, or None if it can."""
     return _wrong_turn(table, action, BUST_CHOICE)
 
 
@@ -315,11 +315,11 @@ def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
 _TOKEN_PAYMENTS: Final = tuple(Pay(seat, TOKEN) for seat in SEATS)
 _BUST_PAYMENTS: Final = tuple(Pay(seat, BUST) for seat in SEATS)
 _CARD_PAYMENTS: Final = tuple(tuple(Pay(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
-"""Every payment with a number card, by seat and by the card's index."""
+"""Every payment with a number card, by seat, then by card index."""
 
 
 def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
-    """Every payment of a seat with one of the different pieces that it has."""
+    """Return the payments open to a seat, one for each different piece that it has."""
     player = table.players[seat]
     payments = [_TOKEN_PAYMENTS[seat]] if player.tokens else []
     if player.busts:
@@ -330,7 +330,7 @@ def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
 
 
 def refuse_payment(table: Table, action: Pay) -> Refusal | None:
-    """Return why a piece cannot be used to pay; None if it can."""
+    """Return why a piece cannot be used to pay, or None if it can."""
     if table.stage is not PAY or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, PAY)
     piece, player = action.piece, table.players[action.seat]
@@ -342,8 +342,8 @@ def refuse_payment(table: Table, action: Pay) -> Refusal | None:
     if piece.index not in spendable(table.rules, player, present(table.purchase).card):  # T8
         return Refusal(
             Code.NO_DUPLICATE,
-            f"In a solo auction only duplicates can be paid with, and seat {action.seat} "
-            f"has one {piece.label}.",
+            f"In a solo auction only duplicates can pay, and seat {action.seat} has only one "
+            f"{piece.label}.",
             Details(seat=action.seat, piece=piece.label),
         )
     return None
@@ -367,7 +367,7 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _TAKE_BUSTS[seat]),
     PAY: _payments,
 }
-"""What lists the actions of a seat that is to act, by stage."""
+"""The functions that list the actions of a seat that is to act, by stage."""
 
 REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Draw: refuse_draw,
@@ -380,4 +380,4 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     Skip: refuse_skip,
     TakeBust: refuse_bust,
 }
-"""What can be said against every action, by its class."""
+"""The functions that refuse an action, by its class."""

@@ -1,7 +1,7 @@
-"""What a row and a player may hold in TEN.
+"""The limits on a row and on a player's tokens in TEN.
 
-Belongs here: when a card busts a row, and how many tokens a player can still gain.
-Does not belong here: what follows from a bust (transitions), prices and payments (prices).
+Belongs here: when a card busts a row, what a row pays out, how many tokens a player can gain.
+Does not belong here: what else a bust leads to (transitions), prices and payments (prices).
 """
 
 from thinkstr8.core.game import Seat
@@ -17,7 +17,7 @@ from thinkstr8.games.ten.state import Player, Row
 
 
 def limit(rules: Rules, seat: Seat) -> int:
-    """Return what the row of a seat may not exceed: ten, or the threshold of the automaton.
+    """Return the limit of a seat's row: ten, or the threshold of the automaton.
 
     >>> limit(Rules(1, solo=7), 0), limit(Rules(1, solo=7), 1)
     (10, 7)
@@ -26,15 +26,15 @@ def limit(rules: Rules, seat: Seat) -> int:
 
 
 def bust_cause(rules: Rules, seat: Seat, row: Row, card: RowCard) -> BustCause | None:
-    """Return how a card busts the row of a seat; None if it does not.
+    """Return how a card busts a seat's row, or None if it does not.
 
     Number cards never bust the automaton.
 
     Args:
-        rules: how the game is played.
-        seat: whose turn it is.
+        rules: the rules of the game.
+        seat: the seat whose turn it is.
         row: the row before the card.
-        card: the card that joins it.
+        card: the card that joins the row.
 
     >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard
     >>> row, rules = Row((), numbers=10, currency=6), Rules(1, solo=7)
@@ -52,11 +52,11 @@ def bust_cause(rules: Rules, seat: Seat, row: Row, card: RowCard) -> BustCause |
 
 
 def payout(row: Row, cause: BustCause | None) -> int:
-    """Return how many tokens every other player gets when somebody busts or takes the numbers.
+    """Return the tokens that every other player gets after a bust or a claim of the numbers.
 
     Args:
         row: the row at the end of the turn.
-        cause: how it went bust; None if its numbers were claimed.
+        cause: the cause of the bust; None after a claim of the numbers.
 
     >>> row = Row((), numbers=10, currency=6)
     >>> payout(row, None), payout(row, BustCause.NUMBER), payout(row, BustCause.CURRENCY)
@@ -66,7 +66,7 @@ def payout(row: Row, cause: BustCause | None) -> int:
 
 
 def gained(player: Player, amount: int) -> int:
-    """Return how many of some tokens a player gets: nobody may hold more than ten.
+    """Return how many of these tokens a player gains without holding more than ten.
 
     >>> gained(Player(8, 0, (), ()), 1), gained(Player(8, 0, (), ()), 5)
     (1, 2)

@@ -1,7 +1,7 @@
-"""Moving cards and tokens in TEN, one function per move.
+"""How cards and tokens change places in TEN, one function for each change.
 
-Belongs here: the parts of a table after a move, together with what everybody sees of it.
-Does not belong here: when a move is made (transitions), whether it may be made (legality).
+Belongs here: the parts of a table after a change, with the events that it makes public.
+Does not belong here: when a change happens (transitions), whether it may happen (legality).
 """
 
 from bisect import bisect_left, insort
@@ -25,14 +25,14 @@ from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_play
 from thinkstr8.kit.tuples import replaced, without
 
 Players: TypeAlias = tuple[Player, ...]
-"""What lies in front of each seat."""
+"""The cards and tokens in front of each seat."""
 
 
 # Tokens
 
 
 def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[Players, Events]:
-    """Return the players after some seats got currency tokens, as far as they may hold them."""
+    """Return the players after some seats gain currency tokens, up to the limit of each."""
     if not amount:
         return players, ()
     after, events = [*players], []
@@ -47,7 +47,7 @@ def with_tokens(players: Players, seats: Iterable[Seat], amount: int) -> tuple[P
 
 
 def with_bust(players: Players, seat: Seat) -> Players:
-    """Return the players after a seat took a bust token."""
+    """Return the players after a seat takes a bust token."""
     player = players[seat]
     after = new_player(player.tokens, player.busts + 1, player.numbers, player.wilds)
     return replaced(players, seat, after)
@@ -57,7 +57,7 @@ def with_bust(players: Players, seat: Seat) -> Players:
 
 
 def drawn(piles: Piles, card: Card) -> Piles:
-    """Return the piles after a card was revealed; a wild card does not join the row."""
+    """Return the piles after a card is revealed; a wild card does not join the row."""
     deck = [*piles.deck]
     shelf = bisect_left(deck, LETTERS[card.index])
     copies = deck[shelf][1:]
@@ -70,7 +70,7 @@ def drawn(piles: Piles, card: Card) -> Piles:
 
 
 def row_marketed(piles: Piles) -> tuple[Piles, Events]:
-    """Return the piles after the row's numbers went to the market; its currency is discarded."""
+    """Return the piles after the row's numbers go to the market; its currency is discarded."""
     row, market = piles.row, piles.market
     discards, events = _currency_discarded(piles)
     if row.numbers:
@@ -81,7 +81,7 @@ def row_marketed(piles: Piles) -> tuple[Piles, Events]:
 
 
 def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Players, Events]:
-    """Return piles and players after a seat took the row's numbers; its currency is discarded."""
+    """Return piles and players after a seat takes the row's numbers; its currency is discarded."""
     row, player = piles.row, players[seat]
     discards, events = _currency_discarded(piles)
     if row.numbers:
@@ -94,7 +94,7 @@ def row_taken(piles: Piles, players: Players, seat: Seat) -> tuple[Piles, Player
 
 
 def _currency_discarded(piles: Piles) -> tuple[str, Events]:
-    """Return the discards together with the row's currency cards."""
+    """Return the discards with the row's currency cards added, and the event."""
     row = piles.row
     if not row.currency:
         return piles.discards, ()
@@ -103,7 +103,7 @@ def _currency_discarded(piles: Piles) -> tuple[str, Events]:
 
 
 def discarded(piles: Piles, card: Card) -> Piles:
-    """Return the piles after a card was put out of the game."""
+    """Return the piles after a card leaves the game."""
     discards = piles.discards + LETTERS[card.index]
     return new_piles(piles.deck, piles.market, discards, piles.row)
 
@@ -112,7 +112,7 @@ def discarded(piles: Piles, card: Card) -> Piles:
 
 
 def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, Player, int]:
-    """Return piles and player after the player handed over pieces, and what these are worth."""
+    """Return piles and player after the player pays with pieces, and the value of the pieces."""
     tokens, busts, numbers = player.tokens, player.busts, player.numbers
     gone, total = "", 0
     for piece in pieces:
@@ -130,7 +130,7 @@ def paid(piles: Piles, player: Player, pieces: Iterable[Piece]) -> tuple[Piles, 
 
 
 def handed_over(piles: Piles, player: Player, card: NumberCard | Wild) -> tuple[Piles, Player]:
-    """Return piles and player after the player got a card that is paid for."""
+    """Return piles and player after the player receives a card that is paid for."""
     tokens, busts, numbers, wilds = player.tokens, player.busts, player.numbers, player.wilds
     if not isinstance(card, NumberCard):
         wilds = tuple(sorted((*wilds, card), key=lambda wild: wild.index))

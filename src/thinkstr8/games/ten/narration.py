@@ -1,9 +1,9 @@
-"""What happened in TEN, in sentences for people who read a record.
+"""Sentences about what happened in TEN, for people who read a record.
 
-Belongs here: `narrate`, which says what the line of an action does not: what was forced, what
-followed, and everything that the automaton does.
-Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
-made from public events and the outcome, never from a State, so they cannot tell a secret.
+Belongs here: `narrate`, which adds what the line of an action leaves out: what was forced, what
+followed, and all that the automaton does.
+Does not belong here: colours, names and layout (a front end's job), and anything hidden. Sentences
+come from public events and the outcome, never from a State, so they cannot reveal a secret.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ _Trade: TypeAlias = PiecesPaid | CardObtained | BuySkipped
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    """Return sentences on what the last action made public beyond its own line of notation.
+    """Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.ten import Pass, Stage, apply, example
     >>> state = example(Stage.BID)
@@ -63,7 +63,7 @@ def narrate(table: Table) -> tuple[str, ...]:
     ('Nobody bids: wild 5 is discarded.',)
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     return tuple(sentence(words) for event in table.events for words in _words(table, event))

@@ -1,20 +1,20 @@
-"""One short line of plain text per action of TEN.
+"""The notation of TEN: one short line of plain text for each action.
 
-Belongs here: `format_action` and `parse_action`, which invert each other.
+Belongs here: `format_action` and `parse_action`, which are inverses of each other.
 Does not belong here: sentences for people (narration).
 
-    draw 0                  seat 0 has the next card revealed
+    draw 0                  seat 0 draws a card
     reveal blue 7           nature reveals a number card
     reveal currency 3       … a currency card
     reveal wild 5           … a number wild
     reveal wild green       … a colour wild
     reveal wild any         … the full wild
-    claim 0 numbers         seat 0 claims the numbers; or currency
+    claim 0 numbers         seat 0 claims the numbers (or `currency`)
     bid 1 4                 seat 1 bids 4
     pass 1                  seat 1 does not bid
     buy 0 pink 5            seat 0 chooses the pink 5 from the market
     skip 0                  seat 0 buys nothing
-    pay 0 token             seat 0 pays with a token; or bust
+    pay 0 token             seat 0 pays with a currency token (or `bust`)
     pay 0 blue 3            seat 0 pays with its blue 3
     bust 0                  seat 0 takes the bust token
 """
@@ -57,13 +57,13 @@ _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust"
 
 
 def format_action(action: Action) -> str:
-    """Return the line of text for an action.
+    """Return the line of notation for an action.
 
     >>> format_action(Buy(0, NumberCard(Colour.PINK, 5)))
     'buy 0 pink 5'
 
     Raises:
-        WrongKindError: it is not an action of this game.
+        WrongKindError: `action` is not an action of this game.
     """
     match action:
         case Draw(seat):
@@ -89,14 +89,14 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a line of text.
+    """Return the action that a line of notation describes.
 
     >>> parse_action("reveal wild 5")
     Reveal(card=NumberWild(number=5))
 
     Raises:
-        NotationError: the text is not an action; it says what was expected where.
-        WrongKindError: it is not a str.
+        NotationError: the text is not an action; the error says what was expected where.
+        WrongKindError: `text` is not a str.
     """
     words = Words(text)
     verb = words.choice(_VERBS)

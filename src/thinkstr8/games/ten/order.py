@@ -1,6 +1,6 @@
-"""Who comes when in TEN, as functions of the rules and of whose turn it is.
+"""The order of play in TEN, as functions of the rules and the active seat.
 
-Belongs here: the next turn, the order of an auction and of the last buys.
+Belongs here: whose turn comes next, the order of bidding, the order of the last buys.
 Does not belong here: who acts in a stage (legality), whether a seat is asked at all (transitions).
 """
 
@@ -12,7 +12,7 @@ from thinkstr8.games.ten.rules import Rules
 
 
 def next_seat(rules: Rules, active: Seat) -> Seat:
-    """Return whose turn comes next; in the solo game you and the automaton alternate.
+    """Return the seat whose turn comes next; in the solo game you and the automaton alternate.
 
     >>> next_seat(Rules(3), 2), next_seat(Rules(1, solo=7), 0)
     (0, 1)
@@ -21,7 +21,7 @@ def next_seat(rules: Rules, active: Seat) -> Seat:
 
 
 def drawer(rules: Rules, active: Seat) -> tuple[Seat, ...]:
-    """Return who is asked to draw in a turn: its seat, but nobody in the automaton's turn.
+    """Return who is asked to draw: the active seat, or nobody in the automaton's turn.
 
     >>> drawer(Rules(3), 2), drawer(Rules(1, solo=7), 1)
     ((2,), ())
@@ -30,7 +30,7 @@ def drawer(rules: Rules, active: Seat) -> tuple[Seat, ...]:
 
 
 def bidders(rules: Rules, active: Seat) -> tuple[Seat, ...]:
-    """Return who bids in an auction: everybody once, clockwise, the active seat last.
+    """Return the order of bidding: everyone once, clockwise, the active seat last.
 
     >>> bidders(Rules(3), 1), bidders(Rules(1, solo=7), 0)
     ((2, 0, 1), (1, 0))
@@ -39,7 +39,7 @@ def bidders(rules: Rules, active: Seat) -> tuple[Seat, ...]:
 
 
 def last_buyers(rules: Rules, active: Seat) -> tuple[Seat, ...]:
-    """Return who may buy a last card: everybody once, clockwise, the active seat last.
+    """Return the order of the last buys: everyone once, clockwise, the active seat last.
 
     The automaton never buys.
 
@@ -50,7 +50,7 @@ def last_buyers(rules: Rules, active: Seat) -> tuple[Seat, ...]:
 
 
 def others(rules: Rules, seat: Seat) -> tuple[Seat, ...]:
-    """Return everybody but one seat; in the solo game the automaton counts.
+    """Return everyone except one seat; in the solo game the automaton counts.
 
     >>> others(Rules(3), 1), others(Rules(1, solo=7), 0)
     ((0, 2), (1,))
@@ -62,10 +62,10 @@ _CLOCKWISE: Final = {
     sides: tuple(clockwise(seat + 1, sides) for seat in range(sides))
     for sides in range(1, MOST_PLAYERS + 1)
 }
-"""Everybody clockwise, one seat last: by how many there are, then by the seat."""
+"""All seats clockwise with one seat last: by the number of sides, then by that seat."""
 
 _OTHERS: Final = {
     sides: tuple(tuple(sorted({*range(sides)} - {seat})) for seat in range(sides))
     for sides in range(1, MOST_PLAYERS + 1)
 }
-"""Everybody but one seat: by how many there are, then by the seat."""
+"""All seats except one: by the number of sides, then by that seat."""

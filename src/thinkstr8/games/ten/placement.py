@@ -1,36 +1,35 @@
-"""The search behind a layout of TEN: which window of numbers each colour should fill.
+"""The search behind a layout of TEN: the best window of numbers for each colour.
 
-Belongs here: finding the best choice of windows, on sets of numbers as bits.
+Belongs here: finding the best choice of windows, with sets of numbers as bits.
 Does not belong here: cards (layouts).
 
-Why the result is optimal. A colour scores for one run, and a run is a window of neighbouring
-numbers in which every number that the player lacks, a gap, is filled by a wild card of its own. So
-a layout is a choice of one window (or none) per colour that can be filled, and the best of these
-choices is wanted.
+Why the result is optimal. A colour scores for one run. A run is a window of consecutive numbers. A
+number in it that the player lacks is a gap, and every gap needs a wild card of its own. So a layout
+is a choice of one window (or none) for each colour whose gaps can be filled. The search finds the
+best such choice.
 
-Whether a choice can be filled is a question of matching gaps to wild cards. First every colour uses
-its own colour wilds, which fit nowhere else; they fit any gap there, so only how many gaps remain
-matters: the colour's need. For the rest let every colour be a source of its need, joined to each
-of its gaps' numbers by an edge of capacity 1; let a number drain as much as there are wilds of it,
-and let the full wilds drain any colour. By the theorem of maximum flow and minimum cut all needs
-are met exactly if no set of colours needs more together than the full wilds, plus for every number
-the smaller of its wilds and its gaps in these colours.
+Filling a choice means matching gaps to wild cards. First, every colour uses its own colour wilds,
+which fit nowhere else. They fit any gap of that colour, so only the number of gaps that remain
+matters: the colour's need. For the rest, let every colour be a source of its need, with an edge of
+capacity 1 to the number of each of its gaps. Let a number drain as much as there are wilds of it,
+and let the full wilds drain any colour. By the max-flow min-cut theorem, all needs are met exactly
+if no set of colours needs more than the full wilds plus, for every number, the smaller of its wilds
+and its gaps in these colours.
 
-With at most one wild of each number and few full ones, as in the box, the choices are met in the
-middle. Every wild card goes either to the first two colours or to the last two; there are at most
-512 ways to split the number wilds, times one more than the full wilds. A set of splits is one
-integer with a bit for each. For two colours there are three sets of colours to check, and each
-check is such an integer that was computed before: the splits that give enough. Two weights, one for
-each side, are tried after two others if they are less together, and not at all if the windows that
-weigh so much need more wild cards than there are. For each weight the pairs of windows are listed,
-with the splits that are enough for them; the first two pairs with a split in common are the best
-choice.
+With at most one wild of each number and few full wilds, as in the box, the search meets in the
+middle. Every wild card goes either to the first two colours or to the last two. There are at most
+512 ways to split the number wilds, times one more than the number of full wilds. An integer with
+one bit per split represents a set of splits. Two colours form three sets to check, and each check
+is a precomputed integer: the splits that give enough. The search tries pairs of weights, one for
+each half, from the highest sum down. It leaves out weights whose windows need more wild cards than
+there are. For each weight it lists the pairs of windows with the splits that are enough for them.
+The first two pairs with a split in common are the best choice.
 
-With more wilds, in a deck of one's own, there are too many splits. There every choice for the first
-two colours is taken in turn, the heaviest first, and asked which choices for the last two fit
-beside it, all of them at once (fitting). What cannot exceed a choice that was found is left out.
-Both ways find the same choice: the heaviest, among these the one with the heaviest first half, and
-then the one that is listed first.
+With more wilds, in a custom deck, there are too many splits. Then the search takes every choice for
+the first two colours, heaviest first, and asks which choices for the last two fit with it, all of
+them together (fitting). It leaves out choices that cannot beat the best one so far. Both ways find
+the same choice: the heaviest, among those the one with the heaviest first half, and among those the
+one that is listed first.
 """
 
 from collections.abc import Iterable
@@ -45,10 +44,10 @@ from thinkstr8.games.ten.components import HIGHEST_NUMBER, Colour
 from thinkstr8.games.ten.fitting import Option, Pairs
 
 FULL_RUN_POINTS: Final = 10
-"""What a run of all nine numbers is worth; shorter ones are worth their length."""
+"""The points for a run of all nine numbers; a shorter run scores its length."""
 
 POINT: Final = 8
-"""What a point weighs; a full run weighs 1 more, so that fewer cards break a tie (T7). There are
+"""The weight of a point. A full run weighs 1 more, so that fewer cards break a tie (T7). There are
 at most four full runs, so they never outweigh a point."""
 
 _WINDOWS: Final = tuple(
@@ -59,18 +58,18 @@ _WINDOWS: Final = tuple(
     for length in range(HIGHEST_NUMBER, 0, -1)
     for first in range(HIGHEST_NUMBER - length + 1)
 )
-"""Every window as a set of numbers (bit n - 1 is number n) with what it weighs, longest first."""
+"""Every window as a set of numbers (bit n - 1 is number n) with its weight, longest first."""
 
 
 @frozen
 class Hand:
-    """A collection of cards as the search needs it.
+    """A collection of cards in the form that the search needs.
 
     Attributes:
-        owned: per colour the set of its numbers.
+        owned: the set of numbers owned in each colour.
         layers: the set of numbers with at least one number wild, with at least two, and so on.
-        jokers: per colour how many colour wilds.
-        fulls: how many full wilds.
+        jokers: the number of colour wilds of each colour.
+        fulls: the number of full wilds.
     """
 
     owned: tuple[int, ...]
@@ -80,17 +79,17 @@ class Hand:
 
 
 Windows: TypeAlias = tuple[int, ...]
-"""Per colour the window that it fills, as a set of numbers; empty if it fills none."""
+"""The window of each colour, as a set of numbers; empty if the colour fills none."""
 
 _NOTHING: Final[Option] = (0, 0, 0, 0)
 
 _FEW_FULLS: Final = 2
-"""With how many full wilds there are few enough splits."""
+"""The most full wilds for which there are few enough splits."""
 
 
 @lru_cache(maxsize=4096)
 def best_windows(hand: Hand) -> tuple[int, Windows]:
-    """Return what the best windows weigh, and the windows."""
+    """Return the weight of the best windows, and the windows."""
     options = [_options(hand, colour) for colour in Colour]
     few = len(hand.layers) <= 1 and hand.fulls <= _FEW_FULLS
     return _meet(hand, options) if few else _search(hand, options)
@@ -99,8 +98,8 @@ def best_windows(hand: Hand) -> tuple[int, Windows]:
 def _options(hand: Hand, colour: Colour) -> list[Option]:
     """Return the windows that a colour could fill if it had all wild cards to itself.
 
-    Of several that ask for the same, only the first, the heaviest, is of use; and when one asks for
-    nothing, no lighter one is.
+    Of windows with the same demands only the first, the heaviest, is kept. No window is kept that
+    is lighter than one without demands.
     """
     owned, jokers = hand.owned[colour], hand.jokers[colour]
     some = hand.layers[0] if hand.layers else 0
@@ -120,12 +119,12 @@ def _options(hand: Hand, colour: Colour) -> list[Option]:
 
 
 class _Half(dict[int, list[int]]):
-    """Which splits of the wild cards are enough for two of the four colours.
+    """The splits of the wild cards that are enough for one half, two of the four colours.
 
-    A split is a number: its low bits are the number wilds that the first half gets, the rest is how
-    many full wilds it gets. The second half gets all others. A set of splits is an integer with a
-    bit for each. By the set of numbers whose wilds help, this lists the splits that give at least
-    0, 1, 2, … wilds; the lists are made when they are first asked for.
+    A split is a number. Its low bits are the number wilds that the first half gets, and the rest is
+    the number of full wilds that it gets. The second half gets all others. An integer with one bit
+    per split represents a set of splits. For each set of numbers whose wilds help, this maps to the
+    splits that give at least 0, 1, 2, … wilds. The lists are made on demand.
     """
 
     def __init__(self, fulls: int, *, first: bool) -> None:
@@ -140,7 +139,7 @@ class _Half(dict[int, list[int]]):
         self[0] = [everything >> skip << skip if first else everything >> skip for skip in block]
 
     def __missing__(self, helped: int) -> list[int]:
-        """Add the lowest number's wild to what the other numbers' wilds give."""
+        """Return the splits for a set of numbers, from those for the set without its lowest."""
         others = self[helped & (helped - 1)]
         having = self._having[(helped & -helped).bit_length() - 1]
         self[helped] = found = [
@@ -150,7 +149,7 @@ class _Half(dict[int, list[int]]):
         return found
 
     def pairs(self, weight: int, first: "_ByWeight", second: "_ByWeight") -> "list[_Pair]":
-        """Return the choices for two colours of this weight, with the splits that are enough."""
+        """Return the pairs of windows of a total weight, with the splits that are enough."""
         pairs = []
         for part, options in first.items():
             for need, helped, window in options:
@@ -165,7 +164,7 @@ class _Half(dict[int, list[int]]):
 
 
 _ByWeight: TypeAlias = dict[int, list[tuple[int, int, int]]]
-"""The options of a colour by what they weigh, the heaviest first."""
+"""The options of a colour by weight, heaviest first."""
 
 _Pair: TypeAlias = tuple[int, int, int]
 """The splits that are enough for two windows, and the windows."""
@@ -177,7 +176,7 @@ def _halves(fulls: int) -> tuple[_Half, _Half]:
 
 
 def _meet(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
-    """Return the heaviest choice, by joining choices for two colours that share a split."""
+    """Return the heaviest choice, by joining pairs of windows that share a split."""
     halves = _halves(hand.fulls)
     colours = [_by_weight(listed) for listed in options]
     sides = colours[:2], colours[2:]
@@ -195,7 +194,7 @@ def _meet(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
 
 
 def _joint(left: "list[_Pair]", right: "list[_Pair]") -> Windows:
-    """Return the first windows of both sides that share a split."""
+    """Return the first windows of both halves that share a split."""
     return next(
         (*windows, *other_windows)
         for splits, *windows in left
@@ -212,7 +211,7 @@ def _by_weight(options: list[Option]) -> _ByWeight:
 
 
 def _promising(sides: Iterable[list[_ByWeight]], supply: int) -> list[tuple[int, int]]:
-    """Return what the two sides can weigh if any wild card filled any gap, heaviest sum first."""
+    """Return the weights that the halves could have if any wild filled any gap, heaviest first."""
     first, second = (_fewest(*side) for side in sides)
     weights = [
         (weight, other_weight)
@@ -224,7 +223,7 @@ def _promising(sides: Iterable[list[_ByWeight]], supply: int) -> list[tuple[int,
 
 
 def _fewest(first: _ByWeight, second: _ByWeight) -> dict[int, int]:
-    """Return how many wild cards each weight of two colours together needs at least."""
+    """Return the fewest wild cards that two colours need, by their total weight."""
     fewest: dict[int, int] = {}
     for (weight, options), (other_weight, others) in product(first.items(), second.items()):
         total = weight + other_weight
@@ -241,7 +240,7 @@ def _any_split(pairs: list[_Pair]) -> int:
 
 
 def _search(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
-    """Return the heaviest choice, by asking for every pair of windows what fits beside it."""
+    """Return the heaviest choice, by asking for every pair of windows what fits with it."""
     first, second, *others = options
     pairs = Pairs(hand.layers, hand.fulls, *others)
     choices = sorted(product(first, second), key=lambda pair: -pair[0][0] - pair[1][0])
@@ -249,7 +248,7 @@ def _search(hand: Hand, options: list[list[Option]]) -> tuple[int, Windows]:
     for one, other in choices:
         weight = one[0] + other[0]
         if weight + pairs.most <= best:
-            break  # the choices after this one weigh no more
+            break  # later choices weigh no more
         found = pairs.heaviest(one, other, above=best - weight)
         if found is not None:
             best, windows = weight + found[0], (one[-1], other[-1], *found[1])

@@ -1,7 +1,7 @@
-"""Ready-made positions of TEN, for documentation and for trying things out.
+"""Ready-made positions of TEN, for documentation and experiments.
 
 Belongs here: small, fixed states that need no random numbers.
-Does not belong here: anything that play needs.
+Does not belong here: anything that a game needs.
 """
 
 from functools import cache
@@ -48,13 +48,14 @@ buy 0 green 2
 def example(stage: Stage) -> State:
     """Return the first state in a stage of one fixed three-player game with the fiasco variant.
 
-    After its opening everybody takes the action in the middle of their list, and nature the first.
+    After a scripted opening, each player takes the middle action of their list, and nature the
+    first.
 
     >>> example(Stage.BID).table.auction.card
     NumberWild(number=5)
 
     Raises:
-        WrongKindError: it is not a stage of this game.
+        WrongKindError: `stage` is not a stage of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

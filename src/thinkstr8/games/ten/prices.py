@@ -1,9 +1,9 @@
-"""What cards cost in TEN, and what players can pay: every rule about prices in one place.
+"""Prices and payments in TEN: every rule about them in one place.
 
-Belongs here: prices, the worth of what is paid with, who can pay how much with what, what may be
-bought, the least bid.
-Does not belong here: why an action is refused (legality), moving what is paid (moves), how much a
-card is worth to a player (questions).
+Belongs here: prices, the worth of each piece, what a player can pay and with what, which cards may
+be bought, the least bid.
+Does not belong here: why an action is refused (legality), moving the pieces (moves), the value of a
+card to a player (questions, valuation).
 """
 
 from itertools import pairwise
@@ -26,11 +26,11 @@ _FIRST_BID: Final = 1
 _FIRST_SOLO_BID: Final = 5
 
 
-# What it costs
+# Prices
 
 
 def price(card: NumberCard) -> int:
-    """Return what a card of the market costs: its number.
+    """Return the price of a card in the market: its number.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard
     >>> price(NumberCard(Colour.PINK, 5))
@@ -40,10 +40,10 @@ def price(card: NumberCard) -> int:
 
 
 def least_bid(rules: Rules, highest: int) -> int:
-    """Return the least that may be bid: more than anybody before, at least 1 (T10), in solo 5.
+    """Return the least bid: one more than the highest so far, and at least 1 (T10), or 5 in solo.
 
     Args:
-        rules: how the game is played.
+        rules: the rules of the game.
         highest: the highest bid so far; 0 before the first.
 
     >>> least_bid(Rules(2), 0), least_bid(Rules(2), 7), least_bid(Rules(1, solo=7), 0)
@@ -53,11 +53,11 @@ def least_bid(rules: Rules, highest: int) -> int:
     return first if highest < first else highest + 1
 
 
-# What is paid with
+# Pieces
 
 
 def worth(piece: Piece) -> int:
-    """Return what a piece is worth in payment: a bust token 3, everything else 1.
+    """Return the worth of a piece in a payment: 3 for a bust token, 1 for anything else.
 
     >>> worth(BUST), worth(TOKEN)
     (3, 1)
@@ -66,17 +66,17 @@ def worth(piece: Piece) -> int:
 
 
 def spendable(rules: Rules, player: Player, card: NumberCard | Wild) -> Indices:
-    """Return the number cards with which a player may pay for a card; wilds never pay (T11)."""
+    """Return the number cards that a player may pay for a card with; wilds never pay (T11)."""
     return player.numbers if isinstance(card, NumberCard) else auction_cards(rules, player)
 
 
 def auction_cards(rules: Rules, player: Player) -> Indices:
-    """Return the number cards that may pay for a wild card: in solo, duplicates (T8)."""
+    """Return the number cards that may pay for a wild card: in solo only duplicates (T8)."""
     return player.numbers if rules.solo is None else duplicates(player.numbers)
 
 
 def duplicates(indices: Indices) -> Indices:
-    """Return what remains of cards when one of each is set aside.
+    """Return the cards that remain when one of each is set aside.
 
     >>> duplicates((4, 6, 6, 6))
     (6, 6)
@@ -84,16 +84,16 @@ def duplicates(indices: Indices) -> Indices:
     return tuple([index for index, following in pairwise(indices) if index == following])
 
 
-# Who can pay how much
+# Means
 
 
 def means(player: Player) -> int:
-    """Return what a player can pay for a card of the market: tokens, bust tokens, number cards."""
+    """Return the most that a player can pay for a market card, with tokens, busts and cards."""
     return player.tokens + BUST_VALUE * player.busts + len(player.numbers)
 
 
 def auction_means(rules: Rules, player: Player) -> int:
-    """Return what a player can pay for a wild card."""
+    """Return the most that a player can pay for a wild card."""
     return player.currency + len(auction_cards(rules, player))
 
 
@@ -103,20 +103,20 @@ _AFFORDABLE: Final = tuple(
     frozenset(card.index for card in NUMBER_CARDS if price(card) <= funds)
     for funds in range(_HIGHEST_PRICE + 1)
 )
-"""The indices of the cards that can be paid for, by what a player can pay."""
+"""The indices of the affordable cards, by the means of a player."""
 
 
 def buyable(player: Player, market: Indices) -> frozenset[int]:
-    """Return the indices of what a player may buy in the market: affordable and not owned (T4)."""
+    """Return the indices of the market cards that a player can afford and does not own (T4)."""
     funds = means(player)
     affordable = _AFFORDABLE[min(_HIGHEST_PRICE, funds)]
     return affordable.intersection(market).difference(player.numbers)
 
 
 def settled(rules: Rules, player: Player, purchase: Purchase) -> tuple[Piece, ...] | None:
-    """Return the pieces that pay the rest of a price; None if there is a choice of pieces (T5).
+    """Return the pieces that pay the rest of a price, or None if the player has a choice (T5).
 
-    There is none when the price takes everything, or when only one sort of piece can be paid with.
+    There is no choice if the price takes everything, or if the player has only one sort of piece.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard
     >>> purchase = Purchase(seat=0, card=NumberCard(Colour.PINK, 2), price=2, paid=0)

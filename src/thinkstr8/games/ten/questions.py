@@ -1,8 +1,8 @@
-"""What players ask at the table of TEN, as functions of the Table; every argument is checked.
+"""Questions that players ask at the table of TEN, as functions that check every argument.
 
-Belongs here: what is left, the odds to bust, prices and means, the best layout.
-Does not belong here: the rules that answer (limits, prices, layouts), what a choice is worth
-(valuation), whether an action is allowed (legality), which one to take (bots).
+Belongs here: the cards left, the odds of a bust, prices and means, the best layout.
+Does not belong here: the rules that answer (limits, prices, layouts), the value of a choice
+(valuation), whether an action is legal (legality), which action to take (bots).
 """
 
 from collections.abc import Collection, Iterable
@@ -40,14 +40,14 @@ CardT = TypeVar("CardT", bound=Card)
 
 
 def row_total(table: Table) -> int:
-    """Return the total of the row: its numbers less its currency.
+    """Return the total of the row: its numbers minus its currency.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> row_total(example(Stage.BID).table)
     3
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     return table.piles.row.total
@@ -61,21 +61,21 @@ def row_currency(table: Table) -> int:
     1
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     return table.piles.row.currency
 
 
 def left_in_deck(table: Table, card: Card) -> int:
-    """Return how many copies of a card are left in the deck.
+    """Return the number of copies of a card that are left in the deck.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
     >>> left_in_deck(example(Stage.BID).table, NumberCard(Colour.BLUE, 1))
     3
 
     Raises:
-        WrongKindError: these are not a table and a card of this game.
+        WrongKindError: `table` or `card` is of the wrong class.
     """
     require_kind(table, Table, GAME)
     _require_card(card, CARD_TYPES, "a card")
@@ -86,9 +86,9 @@ def left_in_deck(table: Table, card: Card) -> int:
 
 
 def bust_cause(table: Table, card: RowCard) -> BustCause | None:
-    """Return how a card would bust the active seat if it came next; None if it would not.
+    """Return how the next card would bust the active seat, or None if it would not.
 
-    Number cards never bust the automaton, and its threshold takes the place of ten.
+    Number cards never bust the automaton. Its limit is its threshold instead of ten.
 
     >>> from thinkstr8.games.ten import Colour, CurrencyCard, NumberCard, Stage, example
     >>> table = example(Stage.BID).table
@@ -96,7 +96,7 @@ def bust_cause(table: Table, card: RowCard) -> BustCause | None:
     (<BustCause.NUMBER: 'number'>, None)
 
     Raises:
-        WrongKindError: it is not a table of this game, or the card does not join the row.
+        WrongKindError: `table` is not a table of this game, or `card` never joins a row.
     """
     require_kind(table, Table, GAME)
     _require_card(card, ROW_CARDS, "a number card or currency card")
@@ -105,14 +105,14 @@ def bust_cause(table: Table, card: RowCard) -> BustCause | None:
 
 @frozen
 class BustOdds:
-    """How likely the next card busts the row, by the cause of the bust."""
+    """The odds that the next card busts the row, by the cause of the bust."""
 
     number: Fraction
     currency: Fraction
 
     @property
     def total(self) -> Fraction:
-        """How likely the next card busts the row at all."""
+        """The odds that the next card busts the row at all."""
         return self.number + self.currency
 
 
@@ -124,7 +124,7 @@ def bust_odds(table: Table) -> BustOdds:
     BustOdds(number=Fraction(8, 105), currency=Fraction(0, 1))
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     busting: dict[BustCause | None, int] = {NUMBER_BUST: 0, CURRENCY_BUST: 0, None: 0}
@@ -140,38 +140,38 @@ def bust_odds(table: Table) -> BustOdds:
 
 
 def price(card: NumberCard) -> int:
-    """Return what a card of the market costs.
+    """Return the price of a card in the market.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard
     >>> price(NumberCard(Colour.PINK, 5))
     5
 
     Raises:
-        WrongKindError: it is not a number card of this game.
+        WrongKindError: `card` is not a number card of this game.
     """
     require_kind(card, NumberCard, GAME)
     return prices.price(card)
 
 
 def least_bid(table: Table) -> int:
-    """Return the least that may be bid now.
+    """Return the least bid that is legal now.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> least_bid(example(Stage.BID).table)
     1
 
     Raises:
-        QuestionError: no wild card is in auction.
-        WrongKindError: it is not a table of this game.
+        QuestionError: no wild card is at auction.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     if table.auction is None:
-        raise QuestionError("No wild card is in auction, so nobody can bid.")
+        raise QuestionError("No wild card is at auction, so nobody can bid.")
     return prices.least_bid(table.rules, table.auction.highest)
 
 
 def means(table: Table, seat: Seat) -> int:
-    """Return what a seat can pay for a card of the market: tokens, bust tokens and number cards.
+    """Return the most that a seat can pay for a market card: tokens, bust tokens, number cards.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> means(example(Stage.BID).table, 0)
@@ -179,13 +179,13 @@ def means(table: Table, seat: Seat) -> int:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     return prices.means(_player(table, seat))
 
 
 def auction_means(table: Table, seat: Seat) -> int:
-    """Return what a seat can bid: its means, but in the solo game only duplicate cards count (T8).
+    """Return the most that a seat can bid: its means, but in solo only with duplicates (T8).
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> auction_means(example(Stage.BID).table, 0)
@@ -193,7 +193,7 @@ def auction_means(table: Table, seat: Seat) -> int:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     player = _player(table, seat)
     return prices.auction_means(table.rules, player)
@@ -208,7 +208,7 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     player = _player(table, seat)
     return tuple(
@@ -220,7 +220,7 @@ def buyable(table: Table, seat: Seat) -> tuple[NumberCard, ...]:
 
 
 def layout(table: Table, seat: Seat) -> Layout:
-    """Return the best layout of the cards that lie in front of a seat now.
+    """Return the best layout of the cards that lie in front of a seat.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> layout(example(Stage.OVER).table, 0).points
@@ -228,14 +228,14 @@ def layout(table: Table, seat: Seat) -> Layout:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: `table` is not a table of this game, or `seat` is not an int.
     """
     player = _player(table, seat)
     return layouts.best_layout(player.cards, player.wilds)
 
 
 def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
-    """Return how many points cards would add to the best layout of a seat.
+    """Return the points that cards would add to the best layout of a seat.
 
     >>> from thinkstr8.games.ten import Colour, NumberCard, Stage, example
     >>> table = example(Stage.BUY).table
@@ -244,8 +244,8 @@ def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, the seat is not an int, or the cards are not
-            number cards and wild cards.
+        WrongKindError: `table` is not a table of this game, `seat` is not an int, or `cards` are
+            not number cards and wild cards.
     """
     player = _player(table, seat)
     added = _require_cards(cards, (NumberCard, *WILD_TYPES), "number cards and wild cards")
@@ -253,7 +253,7 @@ def gain(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> int:
 
 
 def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layout:
-    """Return a layout with the most points, and among these one with the fewest cards (T7).
+    """Return a layout with the most points and, among those, the fewest cards (T7).
 
     >>> from thinkstr8.games.ten import Colour, NumberCard, NumberWild
     >>> cards = [NumberCard(Colour.BLUE, number) for number in (1, 2, 4)]
@@ -261,7 +261,7 @@ def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> Layo
     4
 
     Raises:
-        WrongKindError: the cards are not number cards, or the wilds are not wild cards.
+        WrongKindError: `cards` are not number cards, or `wilds` are not wild cards.
     """
     owned = _require_cards(cards, (NumberCard,), "number cards")
     return layouts.best_layout(owned, _require_cards(wilds, WILD_TYPES, "wild cards"))
@@ -275,7 +275,7 @@ def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
     3
 
     Raises:
-        WrongKindError: the cards are not number cards, or the wilds are not wild cards.
+        WrongKindError: `cards` are not number cards, or `wilds` are not wild cards.
     """
     owned = _require_cards(cards, (NumberCard,), "number cards")
     return layouts.best_points(owned, _require_cards(wilds, WILD_TYPES, "wild cards"))
@@ -285,7 +285,7 @@ def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild] = ()) -> int:
 
 
 def _player(table: Table, seat: Seat) -> Player:
-    """Return what lies in front of a seat, after checking that it is at the table."""
+    """Return what lies in front of a seat, after checking the table and the seat."""
     require_kind(table, Table, GAME)
     require_seat(seat, table.rules.sides)
     return table.players[seat]
@@ -299,7 +299,7 @@ def _require_card(card: object, classes: Collection[type[object]], what: str) ->
 def _require_cards(
     cards: Iterable[CardT], classes: Collection[type[object]], what: str
 ) -> tuple[CardT, ...]:
-    """Return cards as a tuple, after checking that they are of some classes."""
+    """Return cards as a tuple, after checking their classes."""
     if not isinstance(cards, Iterable):
         raise WrongKindError(f"Expected {what} of {GAME}, not {with_class(cards)}.")
     listed = tuple(cards)

@@ -1,8 +1,8 @@
-"""What the players agree on before a game of TEN, and the numbers that follow from it.
+"""The rules that players agree on before a game of TEN, and the numbers of the rulebook.
 
 Belongs here: `Rules`, checked once, the standard deck, and the limits of the rulebook.
-Does not belong here: what follows from the numbers at the table (limits, prices), who comes when
-(order), who may do what (legality).
+Does not belong here: how the numbers apply at the table (limits, prices), the order of play
+(order), which actions are legal (legality).
 """
 
 from functools import partial
@@ -29,30 +29,30 @@ from thinkstr8.games.ten.components import (
 from thinkstr8.games.ten.forms import LARGEST_DECK, LETTERS, Counts, Stock
 
 LIMIT: Final = 10
-"""What neither the total of a row nor its currency may exceed."""
+"""The limit of a row's total, and of its currency."""
 
 MOST_TOKENS: Final = 10
-"""How many currency tokens a player may hold; bust tokens are not limited."""
+"""The most currency tokens that a player may hold; bust tokens are not limited."""
 
 FIRST_TOKENS: Final = 5
-"""How many currency tokens everybody starts with."""
+"""The number of currency tokens that everyone starts with."""
 
 AUTOMATON: Final[Seat] = 1
 """The seat of TEN, the automaton, in a solo game."""
 
 THRESHOLDS: Final = range(4, 11)
-"""What the automaton can be played at, from the easiest game to the hardest."""
+"""The thresholds of the automaton, from the easiest game to the hardest."""
 
 
 @frozen
 class Copies:
-    """How often a card is in the deck, by the number of players.
+    """The number of copies of a card in the deck, by the number of players.
 
     Attributes:
-        card: which card.
-        two: how many copies are in a game for two, and in the solo game.
-        three: how many are in a game for three.
-        four: how many are in a game for four or five.
+        card: the card.
+        two: the copies with two players, and in the solo game.
+        three: the copies with three players.
+        four: the copies with four or five players.
     """
 
     card: Card
@@ -71,10 +71,10 @@ STANDARD_DECK: Final = (
     *(Copies(card, 1, 1, 2) for card in COLOUR_WILDS),
     Copies(FULL_WILD, 1, 1, 1),
 )
-"""The deck when the players say nothing else (T2)."""
+"""The default deck (T2)."""
 
 
-# What rules can be played by; attrs calls these with the rules, the field and its value
+# Validators of the fields, which attrs calls with the rules, the field and its value
 
 
 def _check_players(_rules: object, _: object, players: int) -> None:
@@ -94,13 +94,15 @@ def _check_deck(_rules: object, _: object, deck: tuple[Copies, ...]) -> None:
     for copies in deck:
         _check_copies(copies)
         if copies.card in listed:
-            raise InvalidRulesError(f"The deck lists the {copies.card.label} twice.")
+            raise InvalidRulesError(
+                f"The deck must list each card once, but it lists the {copies.card.label} twice."
+            )
         listed.add(copies.card)
     for players in (2, 3, 4):
         size = sum(_copies(copies, players) for copies in deck)
         if size > LARGEST_DECK:
             raise InvalidRulesError(
-                f"A deck has at most {LARGEST_DECK} cards, not {describe(size)}."
+                f"A deck must have at most {LARGEST_DECK} cards, not {describe(size)}."
             )
 
 
@@ -112,7 +114,7 @@ def _check_fiasco(_rules: object, _: object, fiasco: bool) -> None:  # noqa: FBT
 def _check_solo(rules: "Rules", _: object, solo: int | None) -> None:
     if solo is None:
         if rules.players == 1:
-            raise InvalidRulesError("One player needs solo, the automaton's threshold.")
+            raise InvalidRulesError("One player needs solo, the automaton's threshold: 4 to 10.")
         return
     if not is_whole(solo):
         raise InvalidRulesError(f"Rules.solo must be an int or None, not {with_class(solo)}.")
@@ -149,7 +151,7 @@ def _copies(copies: Copies, players: int) -> int:
 
 @frozen(cache_hash=True)
 class Rules:
-    """How a game of TEN is played.
+    """The rules of one game of TEN.
 
     >>> rules = Rules(3, fiasco=True)
     >>> rules.size, rules.sides
@@ -159,17 +161,18 @@ class Rules:
 
     Attributes:
         players: 2 to 5, or 1 for the solo game.
-        deck: how often each card occurs (T2); a card that is not listed does not occur.
-        fiasco: True for the variant in which a bust player may buy instead of taking the token.
+        deck: the copies of each card (T2); a card that is not listed does not occur.
+        fiasco: True for the variant in which a player may buy after a bust instead of taking the
+            bust token.
         solo: the threshold of the automaton, 4 to 10, in the solo game; otherwise None.
-        counts: how many copies of each card are in this game's deck, by index.
-        stock: the same in letters.
-        size: how many cards that are.
-        sides: how many hold cards and tokens: the players, and in the solo game the automaton.
+        counts: the number of copies of each card in this game's deck, by index.
+        stock: this game's deck in letters.
+        size: the number of cards in this game's deck.
+        sides: the number of sides with cards and tokens: the players, plus any automaton.
         automaton: the automaton's seat in the solo game; otherwise None.
 
     Raises:
-        InvalidRulesError: no game can be played by these rules.
+        InvalidRulesError: the rules are not playable.
     """
 
     players: int = field(validator=_check_players)
@@ -188,7 +191,7 @@ class Rules:
     automaton: Seat | None = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out once what every action asks for."""
+        """Compute the derived fields once, because every action needs them."""
         derive = partial(object.__setattr__, self)
         counts = [0] * len(CARDS)
         for copies in self.deck:
@@ -205,18 +208,18 @@ class Rules:
 
     @property
     def max_actions(self) -> int:
-        """How many actions a game can take at most, nature's included.
+        """The most actions that a game can take, including nature's.
 
-        Let there be N cards in the deck, W of them wild and C of them number cards, and P players.
-        Every card is drawn and revealed once: 2 N actions. Every turn reveals at least one card,
-        so there are at most N turns; each has at most one claim (or, after a bust, one choice of
-        the token or a card) and one decision to buy, and at the end everybody has one last
-        decision to buy: 2 N + P actions. In every auction everybody bids or passes once: W P.
-        That leaves payments. A number card that is paid with never returns: at most C of these.
-        Every bust token comes from a turn of its own: at most N. Nobody holds more than ten
-        currency tokens, and nobody gains any during a payment: at most ten for each of the W
-        auctions and each of the N + P decisions to buy. After a bust the choice to buy takes the
-        place of the claim, and no other buy follows.
+        Let the deck have N cards, of which W are wild and C are number cards, and let there be P
+        players. Every card is drawn and revealed once: 2 N actions. Every turn reveals at least one
+        card, so there are at most N turns. Each has at most one claim (or, after a bust, one choice
+        of the token or a card) and one decision to buy. At the end everyone has one last decision
+        to buy: 2 N + P actions in all. In every auction everyone bids or passes once: W P actions.
+        That leaves payments. A number card that pays never returns: at most C payments. Every bust
+        token comes from a turn of its own: at most N payments. Nobody holds more than ten currency
+        tokens, and nobody gains any during a payment: at most ten payments for each of the W
+        auctions and each of the N + P decisions to buy. After a bust the choice to buy replaces the
+        claim, and no other buy follows.
         """
         cards, players = self.size, self.players
         wilds = sum(self.counts[len(NUMBER_CARDS) + len(CURRENCY_CARDS) :])

@@ -1,4 +1,4 @@
-"""How a finished game of TEN ended, and where every point came from.
+"""The outcome of a finished game of TEN, and the source of every point.
 
 Belongs here: `outcome`, its breakdown and the tie-breaks.
 Does not belong here: finding the best runs (layouts).
@@ -18,19 +18,19 @@ from thinkstr8.games.ten.state import OVER, Table
 
 @frozen
 class RunSource:
-    """Points for the scoring run of a colour."""
+    """The scoring run of a colour, as a source of points."""
 
     colour: Colour
 
 
 @frozen
 class ScoreItem(CoreScoreItem):
-    """One line of a score of TEN.
+    """One line of a score in TEN.
 
     Attributes:
-        label: where the points came from, for people.
-        points: how many.
-        source: where the points came from, for programs.
+        label: the source of the points, for people.
+        points: the number of points.
+        source: the source of the points, for programs.
     """
 
     source: RunSource
@@ -38,14 +38,14 @@ class ScoreItem(CoreScoreItem):
 
 @frozen
 class Outcome(CoreOutcome):
-    """How a finished game of TEN ended.
+    """The outcome of a finished game of TEN.
 
     Attributes:
         scores: the final score of every seat; in the solo game the automaton's comes second.
-        winners: the seats that won; several when they share the victory.
-        breakdown: per seat one line for each colour.
-        layouts: per seat how its cards were laid out.
-        rank: the threshold that was beaten in a solo game; None if it was not, or in other games.
+        winners: the seats that won; several if they share the victory.
+        breakdown: for each seat, one line for each colour.
+        layouts: for each seat, the layout of its cards.
+        rank: the threshold beaten in a solo game; None without a victory, and in other games.
     """
 
     breakdown: tuple[tuple[ScoreItem, ...], ...]
@@ -54,10 +54,10 @@ class Outcome(CoreOutcome):
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the scores, the winners and every line of the scores; None while the game goes on.
+    """Return the scores, the winners and every line of the scores; None until the game is over.
 
-    Ties are broken by currency (T6), then by fewer cards in the scoring runs (T7). In the solo
-    game the player wins with strictly more points than the automaton.
+    More currency breaks a tie (T6), then fewer cards in the scoring runs (T7). In the solo game the
+    player needs strictly more points than the automaton to win.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> result = outcome(example(Stage.OVER).table)
@@ -67,7 +67,7 @@ def outcome(table: Table) -> Outcome | None:
     ScoreItem(label='blue', points=2, source=RunSource(colour=<Colour.BLUE: 0>))
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: `table` is not a table of this game.
     """
     require_kind(table, Table, GAME)
     if table.stage is not OVER:

@@ -1,8 +1,8 @@
-"""How one view of TEN can have led to the next.
+"""The action between two successive views of TEN.
 
-Belongs here: `retrace`, which reads the action off the events that it led to.
-Does not belong here: whether it leads there (files.sequences), whether play can lead to a position
-at all (consistency).
+Belongs here: `retrace`, which reads the action off its events.
+Does not belong here: whether the action leads to the second view (files.sequences), whether a
+position is possible at all (consistency).
 """
 
 from thinkstr8.core.errors import InconsistentError
@@ -39,8 +39,8 @@ from thinkstr8.kit.sequences import first_event, require_views
 def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[State, Action]:
     """Return the state that a view shows, and the action that led to the next view.
 
-    The events of the second view say what was done. Whether it leads there is for the caller to
-    find out, with `apply` and `view`.
+    The events of the second view tell the action. The caller must check, with `apply` and `view`,
+    that it leads there.
 
     >>> from thinkstr8.games.ten import Stage, apply, example, parse_action, view
     >>> state = example(Stage.BID)
@@ -49,9 +49,9 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     Bid(seat=1, amount=4)
 
     Raises:
-        InconsistentError: nothing was done.
-        MalformedActionError: what was done could not be legal in any position.
-        WrongKindError: these are not views of this game.
+        InconsistentError: the events do not begin with that of an action.
+        MalformedActionError: the action could not be legal in any position.
+        WrongKindError: `before` or `after` is not a view of this game.
     """
     require_views(before, after, (View, SpectatorView), GAME)
     return State(before.table), _action(first_event(after.table))
@@ -79,4 +79,4 @@ def _action(event: Event) -> Action:  # one for each class of action
         case BustTaken(seat):
             return TakeBust(seat)
         case _:
-            raise InconsistentError("The first of the last events is not what an action leads to.")
+            raise InconsistentError("The first event of the view is not the event of an action.")

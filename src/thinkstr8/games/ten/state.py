@@ -1,10 +1,10 @@
-"""What there is in a game of TEN: the public Table, the true State, and the Deal.
+"""The data of a game of TEN: the public Table, the true State, and the Deal.
 
-Belongs here: the data and what can be read off it directly. A Table is made of a few small parts,
-so that an action replaces one or two of them and shares the rest. Cards whose order does not
-matter are stored sorted, as indices or letters (forms); properties show them as cards.
-Does not belong here: anything that needs a rule (limits, prices, questions), who may do what
-(legality), what then happens (transitions).
+Belongs here: the data, and what can be read off it directly. A Table has a few small parts, so that
+an action replaces one or two of them and shares the rest. Cards whose order does not matter are
+stored sorted, as indices or letters (forms). Properties show them as cards.
+Does not belong here: anything that needs a rule (limits, prices, questions), which actions are
+legal (legality), what an action does (transitions).
 """
 
 from enum import StrEnum
@@ -44,11 +44,11 @@ from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):
-    """What has to be done next.
+    """The next thing to do in a game.
 
-    DRAW is the active player's choice to draw or to claim, REVEAL nature's card, BID an auction,
-    PAY a payment, BUY the choice of a card from the market, BUST the choice after a bust in the
-    fiasco variant.
+    DRAW is the active player's choice to draw or to claim. REVEAL is nature's card, BID an auction,
+    PAY a payment, and BUY the choice of a card from the market. BUST is the choice after a bust in
+    the fiasco variant. OVER is the end.
     """
 
     DRAW = "draw"
@@ -61,12 +61,12 @@ class Stage(StrEnum):
 
 
 DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
-"""The stages under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the stages, also much faster to look up before Python 3.12."""
 
 
 @frozen
 class Deal:
-    """How a game begins: the seat that has the first turn. In the solo game that is seat 0."""
+    """The start of a game: the seat with the first turn. In the solo game that is seat 0."""
 
     first: Seat
 
@@ -74,10 +74,10 @@ class Deal:
 @quick
 @frozen(weakref_slot=False)
 class Row:
-    """The cards that were revealed in this turn and lie in the row.
+    """The number and currency cards revealed in this turn.
 
     Attributes:
-        cards: in the order in which they came.
+        cards: the cards, in the order in which they were revealed.
         numbers: the sum of the number cards.
         currency: the sum of the currency cards.
     """
@@ -88,7 +88,7 @@ class Row:
 
     @property
     def total(self) -> int:
-        """The sum of the numbers less the currency; it may be negative."""
+        """The numbers minus the currency; it may be negative."""
         return self.numbers - self.currency
 
     def plus(self, card: RowCard) -> "Row":
@@ -107,14 +107,14 @@ class Row:
 
     @property
     def number_cards(self) -> tuple[NumberCard, ...]:
-        """The number cards in order."""
+        """The number cards, in order."""
         if not self.currency:
             return cast("tuple[NumberCard, ...]", self.cards)
         return tuple([card for card in self.cards if type(card) is NumberCard])
 
     @property
     def currency_cards(self) -> tuple[CurrencyCard, ...]:
-        """The currency cards in order."""
+        """The currency cards, in order."""
         if not self.numbers:
             return cast("tuple[CurrencyCard, ...]", self.cards)
         return tuple([card for card in self.cards if type(card) is CurrencyCard])
@@ -127,17 +127,17 @@ _FIRST_ROWS: Final = (
     *(Row((card,), card.number, 0) for card in NUMBER_CARDS),
     *(Row((card,), 0, card.value) for card in CURRENCY_CARDS),
 )
-"""The rows of one card, by its index: most rows get no longer."""
+"""The rows of one card, by its index; most rows grow no longer."""
 
 
 @frozen
 class Turn:
-    """The turn in progress; there are so few different ones that they are shared.
+    """The turn in progress. Few different ones are possible, so they are shared.
 
     Attributes:
-        active: whose turn it is; during the last buys whose turn was the last.
+        active: the seat whose turn it is; during the last buys, the seat that had the last turn.
         revealed: whether a card has been revealed in this turn; a wild card counts (T3).
-        last_buys: whether the last turn is over and the last buys are going on.
+        last_buys: whether the last turn is over and the last buys have begun.
     """
 
     active: Seat
@@ -146,23 +146,23 @@ class Turn:
 
 
 FRESH_TURNS: Final = tuple(Turn(seat, revealed=False, last_buys=False) for seat in SEATS)
-"""The turns that have just begun, by seat."""
+"""The turns before their first card, by seat."""
 
 RUNNING_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=False) for seat in SEATS)
-"""The turns in which a card has been revealed, by seat."""
+"""The turns after their first card, by seat."""
 
 FINISHED_TURNS: Final = tuple(Turn(seat, revealed=True, last_buys=True) for seat in SEATS)
-"""The last turn, by seat, when it is over and the last buys are going on."""
+"""The last turns during the last buys, by seat."""
 
 
 @quick
 @frozen(weakref_slot=False)
 class Auction:
-    """A wild card in auction.
+    """A wild card at auction.
 
     Attributes:
         card: the wild card.
-        bidder: who made the highest bid so far; None before the first.
+        bidder: the seat with the highest bid so far; None before the first.
         highest: the highest bid so far; 0 before the first.
     """
 
@@ -174,13 +174,13 @@ class Auction:
 @quick
 @frozen(weakref_slot=False)
 class Purchase:
-    """A card that somebody is paying for.
+    """A card that a seat is paying for.
 
     Attributes:
-        seat: who pays.
-        card: a card of the market, where it lies until it is paid for, or a wild card.
-        price: what it costs.
-        paid: what has been paid so far.
+        seat: the seat that pays.
+        card: a wild card, or a market card, which stays in the market until it is paid for.
+        price: the price of the card.
+        paid: the amount paid so far.
     """
 
     seat: Seat
@@ -190,7 +190,7 @@ class Purchase:
 
     @property
     def due(self) -> int:
-        """What is left to pay."""
+        """The amount left to pay."""
         return self.price - self.paid
 
 
@@ -200,12 +200,10 @@ class Piles:
     """The cards that nobody owns, in forms that are quick to change; `Table` has them as cards.
 
     Attributes:
-        deck: the letters of the cards that are left to draw; nobody knows in which order they
-            will come.
-        market: the indices of the number cards that can be bought.
-        discards: the letters of the cards that are out of the game, in the order in which they
-            left it. They are not part of a table's identity: they are all the cards that lie
-            nowhere else.
+        deck: the letters of the cards left to draw; nobody knows their order.
+        market: the indices of the number cards for sale.
+        discards: the letters of the cards out of the game, in the order in which they left it. They
+            do not count for equality, because they are all the cards that are nowhere else.
         row: the cards in the row.
     """
 
@@ -222,18 +220,18 @@ class Piles:
 
     @property
     def left(self) -> int:
-        """How many cards are left to draw."""
+        """The number of cards left to draw."""
         return sum(map(len, self.deck))
 
 
 @quick
 @frozen(weakref_slot=False)
 class Player:
-    """What lies in front of a seat, open to all.
+    """The cards and tokens in front of a seat, visible to everyone.
 
     Attributes:
-        tokens: currency tokens, each worth 1.
-        busts: bust tokens, each worth 3; the bank has enough of them (T1).
+        tokens: the number of currency tokens, each worth 1.
+        busts: the number of bust tokens, each worth 3; the bank never runs out of them (T1).
         numbers: the indices of the number cards, a form that is quick to change; `cards` has them
             as cards.
         wilds: the wild cards, in card order.
@@ -253,25 +251,25 @@ class Player:
 
     @property
     def currency(self) -> int:
-        """What the tokens and bust tokens are worth."""
+        """The value of the currency tokens and bust tokens."""
         return self.tokens + BUST_VALUE * self.busts
 
 
 @quick
 @frozen(weakref_slot=False)
 class Table:
-    """What everybody at the table knows: everything but the order of the deck.
+    """What everyone at the table knows: everything except the order of the deck.
 
     Attributes:
-        rules: how the game is played.
-        stage: what has to be done next.
+        rules: the rules of the game.
+        stage: the next thing to do.
         waiting: the seats that still have to act in this stage, in order.
         turn: the turn in progress.
-        auction: the wild card in auction; None when there is none.
-        purchase: the card that somebody is paying for; None when there is none.
-        piles: the deck, the market and the discards.
-        players: what lies in front of each seat; in the solo game the automaton comes second.
-        events: what the last action made public; not part of a table's identity.
+        auction: the wild card at auction, if any.
+        purchase: the card that a seat is paying for, if any.
+        piles: the deck, the market, the discards and the row.
+        players: the cards and tokens of each seat; in the solo game the automaton comes second.
+        events: what the last action made public; they do not count for equality.
     """
 
     rules: Rules
@@ -286,39 +284,39 @@ class Table:
 
     @property
     def active(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.turn.active
 
     @property
     def row(self) -> tuple[RowCard, ...]:
-        """The cards in the row, in the order in which they came."""
+        """The cards in the row, in the order in which they were revealed."""
         return self.piles.row.cards
 
     @property
     def market(self) -> tuple[NumberCard, ...]:
-        """The cards that can be bought, in card order."""
+        """The cards for sale, in card order."""
         return number_cards(self.piles.market)
 
     @property
     def deck(self) -> tuple[tuple[Card, int], ...]:
-        """Each different card that is left in the deck with its count, in card order."""
+        """Each different card left in the deck with its count, in card order."""
         return deck_items(self.piles.deck)
 
     @property
     def discards(self) -> tuple[Card, ...]:
-        """The cards that are out of the game, in card order."""
+        """The cards out of the game, in card order."""
         return lettered_cards(sorted(self.piles.discards))
 
 
 @quick
 @frozen(weakref_slot=False)
 class State:
-    """The truth. There are no secrets in TEN: what comes next is not known but drawn."""
+    """The truth. TEN has no secrets: the next card is not hidden but not yet drawn."""
 
     table: Table
 
 
-# Actions make these by the million.
+# Quick constructors, because actions make these values by the million
 
 new_row = maker(Row)
 new_auction = maker(Auction)

@@ -1,4 +1,4 @@
-"""The rules of TEN on one screen, like the hint cards of the box.
+"""The rules of TEN on one screen, like a hint card from the box.
 
 Belongs here: `summary`.
 Does not belong here: what happens in a game (narration), the rules themselves (rules, legality).
@@ -22,7 +22,7 @@ def summary(rules: Rules) -> str:
     TEN, 4 players, 129 cards
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: `rules` are not rules of this game.
     """
     require_kind(rules, Rules, GAME)
     alone = f"alone against the automaton at {rules.solo}"
@@ -33,38 +33,38 @@ def summary(rules: Rules) -> str:
 
 def _turn(rules: Rules) -> Iterator[tuple[str, str]]:
     others = "the others get" if rules.solo is None else f"{GAME} gets"
-    yield "Aim", f"Long runs of numbers in four colours. Start with {FIRST_TOKENS} tokens."
-    yield "Draw", "Turn over one card or more. Numbers minus currency is the total."
-    yield "Stop", "Do so in time, and claim the numbers or the currency."
+    yield "Aim", f"Build long runs of numbers in four colours. Start with {FIRST_TOKENS} tokens."
+    yield "Draw", "Reveal one or more cards. The total is the numbers minus the currency."
+    yield "Stop", "Stop in time, and claim the numbers or the currency."
     yield "numbers", f"Keep the number cards; {others} the currency. You may buy."
-    yield "currency", "Get it in tokens; the number cards go to the market. You may not buy."
+    yield "currency", "Take it in tokens; the number cards go to the market. You may not buy."
     choice = " or buy a card" if rules.fiasco else ""
     yield (
         "Bust",
         (
-            f"A number lifts the total above {LIMIT}, or the currency comes to more than {LIMIT}. "
+            f"A number takes the total above {LIMIT}, or the currency exceeds {LIMIT}. "
             f"The number cards go to the market, and you take a bust token{choice}. If a number "
-            f"did it, {others} the currency."
+            f"busted you, {others} the currency."
         ),
     )
 
 
 def _money(rules: Rules) -> Iterator[tuple[str, str]]:
-    yield "Buy", "One card from the market, for its number; not one that you own."
+    yield "Buy", "Buy one market card for its number, but no card that you already own."
     yield (
         "Pay",
         (
-            f"A token is worth 1, a bust token {BUST_VALUE}, any number card 1. There is no "
-            f"change. You can hold {MOST_TOKENS} tokens, and any number of bust tokens."
+            f"A token is worth 1, a bust token {BUST_VALUE}, any number card 1. No change is "
+            f"given. You can hold up to {MOST_TOKENS} tokens, and any number of bust tokens."
         ),
     )
     least = least_bid(rules, 0)
-    duplicates = "" if rules.solo is None else " Of number cards only duplicates pay."
+    duplicates = "" if rules.solo is None else " Number cards pay only if they are duplicates."
     yield (
         "Auction",
         (
-            "A wild card is sold at once. Clockwise, the active player last, each passes or bids "
-            f"once: {least} or more, above every bid before, within your means.{duplicates}"
+            "A wild card is sold immediately. Clockwise, the active player last, each passes or "
+            f"bids once: {least} or more, above every earlier bid, within their means.{duplicates}"
         ),
     )
 
@@ -75,18 +75,18 @@ def _rest(rules: Rules) -> Iterator[tuple[str, str]]:
             GAME,
             (
                 f"It draws until its total is {rules.solo} or more and takes the numbers; you get "
-                f"the currency. If the currency exceeds {rules.solo}, it busts: it gets a bust "
-                "token as well, and you get nothing. It never buys. In your turn it bids up to "
-                f"your means, in its own one more than you, and at least {least_bid(rules, 0)}."
+                f"the currency. If the currency exceeds {rules.solo}, it busts: it also takes a "
+                "bust token, and you get nothing. It never buys. In your turn it bids up to your "
+                f"means, in its own one more than you, and at least {least_bid(rules, 0)}."
             ),
         )
-    buyers = "everybody" if rules.solo is None else "you"
-    yield "End", f"The turn of the last card is the last; then {buyers} may buy once more."
+    buyers = "everyone" if rules.solo is None else "you"
+    yield "End", f"The turn with the last card is the last. Then {buyers} may buy one more card."
     yield (
         "Score",
         (
-            "In each colour 1 for each card of your longest run, 10 for all nine. Wild cards go "
-            "where they help most."
+            "In each colour, 1 point per card in your longest run, or 10 for all nine. Wild cards "
+            "go where they help most."
         ),
     )
     yield "Win", _victory(rules)
@@ -94,5 +94,6 @@ def _rest(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _victory(rules: Rules) -> str:
     if rules.solo is None:
-        return "Most points. A tie goes to more currency, then to fewer cards in the runs."
-    return f"More points than {GAME}. Your rank is then {rules.solo}: {rank_title(rules.solo)}."
+        return "The most points win. A tie goes to more currency, then to fewer cards in runs."
+    title = rank_title(rules.solo)
+    return f"Score more points than {GAME}. Your rank is then {rules.solo}: {title}."

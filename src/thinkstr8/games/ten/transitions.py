@@ -1,15 +1,15 @@
-"""What every action of TEN does.
+"""The effect of every action of TEN.
 
 Belongs here: `apply`, and the order in which things happen.
-Does not belong here: how a game begins (dealing), whether an action is allowed (legality), moving
-the pieces (moves), what the automaton decides (automaton), who comes when (order).
+Does not belong here: how a game begins (dealing), whether an action is legal (legality), moving the
+pieces (moves), what the automaton decides (automaton), the order of play (order).
 
-Every step ends with a table that asks for something. Nobody is asked without a choice that changes
-something. A seat that cannot outbid passes, a seat that can buy nothing skips, and a payment is
-made as far as it is settled: when only one sort of piece can be paid with, or when the price takes
-everything. In all other cases the choice decides what is left over: pieces of equal worth differ,
-and a bust token paid first spares other pieces. Only the choice to draw or to claim is always put
-to the active player.
+Every step ends with a table that asks for something. A seat is asked only if it has a choice that
+changes something. A seat that cannot outbid passes, and a seat that can buy nothing skips. A
+payment goes through without questions if only one sort of piece can pay, or if the price takes
+everything. In all other cases the choice decides what is left: pieces of equal worth differ, and a
+bust token paid first saves other pieces. Only the choice to draw or to claim is always put to the
+active player.
 """
 
 from collections.abc import Callable, Mapping
@@ -108,7 +108,7 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is not a state or not an action of this game.
+        WrongKindError: `state` or `action` is of the wrong class.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -131,10 +131,10 @@ def asking(  # noqa: PLR0913  # what can change, by name
     piles: Piles | None = None,
     players: Players | None = None,
 ) -> Table:
-    """Return the table that follows: what it asks for, whom, and what else has changed, by name.
+    """Return the next table: what it asks for, which seats it asks, and what has changed.
 
-    Turn, piles and players stay as they are unless they are named. An auction and a purchase belong
-    to one question: there is none unless it is named.
+    The turn, piles and players stay as they are unless they are given. An auction or a purchase
+    belongs to a single question, so there is none unless it is given.
     """
     return new_table(
         table.rules,
@@ -171,7 +171,7 @@ def _reveal(table: Table, action: Reveal) -> Table:
 
 
 def _go_on(table: Table) -> Table:
-    """Go on with the draw phase: the active player is asked, the automaton decides."""
+    """Continue the draw phase: ask the active player, or let the automaton decide."""
     active, piles = table.turn.active, table.piles
     if active != table.rules.automaton:
         return table
@@ -195,7 +195,7 @@ def _claim(table: Table, action: Claim) -> Table:
 
 
 def _take_numbers(table: Table) -> tuple[Piles, Players, Events]:
-    """Let the active seat take the row's numbers, and pay its currency out to the others."""
+    """Return piles, players and events after the active seat takes the numbers."""
     active, piles = table.turn.active, table.piles
     amount = payout(piles.row, None)
     players, gains = with_tokens(table.players, others(table.rules, active), amount)
@@ -226,7 +226,7 @@ def _take_bust(table: Table, action: TakeBust) -> Table:
 
 
 def _end_turn(table: Table, events: Events, piles: Piles, players: Players) -> Table:
-    """Begin the next turn or, when the deck is empty, the last buys."""
+    """Begin the next turn or, if the deck is empty, the last buys."""
     rules, active = table.rules, table.turn.active
     if not piles.deck:
         buyers = last_buyers(rules, active)
@@ -269,7 +269,7 @@ def _pass(table: Table, action: Pass) -> Table:
 def _ask_bidders(
     table: Table, waiting: tuple[Seat, ...], events: Events, auction: Auction
 ) -> Table:
-    """Ask the next seat that can bid, or close the auction; the automaton bids by itself."""
+    """Ask the next seat that can bid, or close the auction; the automaton bids on its own."""
     rules, players = table.rules, table.players
     while waiting:
         seat = waiting[0]
@@ -324,7 +324,7 @@ def _ask_payer(
     piles: Piles | None = None,
     player: Player | None = None,
 ) -> Table:
-    """Ask for the next piece if there is a choice; else pay the rest and hand the card over."""
+    """Ask for the next piece if there is a choice; if not, pay the rest and hand over the card."""
     rules, seat, card = table.rules, purchase.seat, purchase.card
     piles = table.piles if piles is None else piles
     player = table.players[seat] if player is None else player
@@ -383,4 +383,4 @@ STEPS: Final[Mapping[type[Action], Callable[..., Table]]] = {
     Pay: _pay,
     TakeBust: _take_bust,
 }
-"""What every action does, by its class."""
+"""The functions that carry out an action, by its class."""

@@ -1,6 +1,6 @@
-"""What stopping and drawing are worth in TEN, in points.
+"""The value of stopping and of drawing in TEN, in points.
 
-Belongs here: `stop_or_draw`, and how much a player values what does not score yet.
+Belongs here: `stop_or_draw`, and the value to a player of things that do not score yet.
 Does not belong here: questions that the rules answer (questions), which action to take (bots).
 """
 
@@ -29,11 +29,11 @@ def _in_points(instance: object, attribute: "Attribute[Fraction]", value: Fracti
 
 @frozen
 class Valuation:
-    """What a player thinks that tokens and cards are worth beyond their points, in points.
+    """A player's values for tokens and new cards, in points.
 
     Attributes:
-        token: a currency token; a bust token counts as three.
-        card: a number card that the player does not own yet, beside the points that it adds.
+        token: the value of a currency token; a bust token counts as three.
+        card: the value of a number card that the player lacks, on top of the points that it adds.
 
     Raises:
         QuestionError: a value is below 0.
@@ -45,18 +45,18 @@ class Valuation:
 
 
 STANDARD_VALUATION: Final = Valuation()
-"""What the careful bot thinks."""
+"""The valuation of the careful bot."""
 
 
 @frozen
 class StopOrDraw:
-    """What stopping now is worth to the active seat, and what drawing one more card, in points.
+    """The value to the active seat of stopping now and of drawing one more card, in points.
 
     Attributes:
-        numbers: claiming the numbers now; None before the first card of the turn (T3).
-        currency: claiming the currency now; None before the first card of the turn (T3).
-        draw: drawing exactly one more card and then claiming what is worth more; None if the deck
-            is empty.
+        numbers: the value of claiming the numbers now; None before the first card of a turn (T3).
+        currency: the value of claiming the currency now; None before the first card of a turn (T3).
+        draw: the value of drawing exactly one more card and then making the better claim; None if
+            the deck is empty.
     """
 
     numbers: Fraction | None
@@ -65,12 +65,12 @@ class StopOrDraw:
 
 
 def stop_or_draw(table: Table, valuation: Valuation = STANDARD_VALUATION) -> StopOrDraw | None:
-    """Return the exact value of stopping now and of drawing once more; None if that is not asked.
+    """Return the exact value of stopping now and of drawing once more; None outside stage DRAW.
 
-    The unit is points. A card counts what it adds to the points of the seat's best layout now, and
-    its own value if the seat does not own it yet; tokens gained count theirs. Tokens that the
-    others gain count against the seat, on average over all of them. A bust brings the bust token,
-    a wild card changes nothing. Auctions and later purchases are not counted.
+    The unit is points. A card counts for the points that it adds to the seat's best layout now,
+    plus its value in the valuation if the seat lacks it. Tokens count for their value. Tokens of
+    the others count against the seat, averaged over all of them. A bust brings the bust token, and
+    a wild card changes nothing. Auctions and later purchases do not count.
 
     >>> from thinkstr8.games.ten import Stage, apply, example, parse_action
     >>> state = example(Stage.REVEAL)
@@ -79,7 +79,7 @@ def stop_or_draw(table: Table, valuation: Valuation = STANDARD_VALUATION) -> Sto
     StopOrDraw(numbers=Fraction(3, 2), currency=Fraction(0, 1), draw=Fraction(1311, 1070))
 
     Raises:
-        WrongKindError: these are not a table and a valuation of this game.
+        WrongKindError: `table` or `valuation` is of the wrong class.
     """
     require_kind(table, Table, GAME)
     require_kind(valuation, Valuation, GAME)
@@ -97,7 +97,7 @@ def stop_or_draw(table: Table, valuation: Valuation = STANDARD_VALUATION) -> Sto
 
 
 def _claims(table: Table, valuation: Valuation, row: Row) -> tuple[Fraction, Fraction]:
-    """Return what a row is worth to the active seat as numbers and as currency."""
+    """Return the value of a row to the active seat, as numbers and as currency."""
     player, cards = table.players[table.active], row.number_cards
     new = {card for card in cards if card.index not in player.numbers}
     return (
@@ -109,13 +109,13 @@ def _claims(table: Table, valuation: Valuation, row: Row) -> tuple[Fraction, Fra
 
 
 def _given(table: Table, amount: int) -> Fraction:
-    """Return how many tokens the others gain on average when everybody gets an amount."""
+    """Return the average number of tokens that the others gain from an amount for each."""
     seats = others(table.rules, table.active)
     return Fraction(sum(gained(table.players[seat], amount) for seat in seats), len(seats))
 
 
 def _drawn(table: Table, valuation: Valuation, card: Card, now: Fraction) -> Fraction:
-    """Return what a turn is worth that ends after one more card."""
+    """Return the value of a turn that ends after one more card."""
     row = table.piles.row
     if not isinstance(card, ROW_CARDS):
         return now

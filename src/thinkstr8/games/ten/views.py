@@ -1,7 +1,7 @@
-"""Who may see what in TEN: everybody sees everything but the order of the deck.
+"""What each seat may see in TEN: everything except the order of the deck.
 
-Belongs here: `View` and `determinize`.
-Does not belong here: what players ask at the table (questions).
+Belongs here: `View`, `SpectatorView`, `view` and `determinize`.
+Does not belong here: questions that players ask at the table (questions).
 """
 
 from random import Random
@@ -18,11 +18,11 @@ from thinkstr8.games.ten.state import Auction, Purchase, State, Table
 
 @frozen
 class View:
-    """What one seat knows.
+    """Everything that one seat knows.
 
     Attributes:
-        seat: whose view it is.
-        table: what everybody knows.
+        seat: the seat that knows it.
+        table: what everyone knows.
     """
 
     seat: Seat
@@ -30,20 +30,20 @@ class View:
 
     @property
     def auction(self) -> Auction:
-        """The wild card in auction, in the stage BID.
+        """The wild card at auction, in the stage BID.
 
         Raises:
-            QuestionError: no wild card is in auction.
+            QuestionError: no wild card is at auction.
         """
         if self.table.auction is None:
             raise QuestionError(
-                f"No wild card is in auction: the stage is {self.table.stage}, not bid."
+                f"No wild card is at auction: the stage is {self.table.stage}, not bid."
             )
         return self.table.auction
 
     @property
     def purchase(self) -> Purchase:
-        """The card that somebody is paying for, in the stage PAY.
+        """The card that a seat is paying for, in the stage PAY.
 
         Raises:
             QuestionError: nobody is paying for a card.
@@ -57,11 +57,11 @@ class View:
 
 @frozen
 class SpectatorView:
-    """What a spectator knows, which is as much as anybody.
+    """Everything that a spectator knows, which is as much as any player knows.
 
     Attributes:
-        seat: nobody's.
-        table: what everybody knows.
+        seat: always None.
+        table: what everyone knows.
     """
 
     seat: None
@@ -73,7 +73,7 @@ def view(state: State, seat: Seat) -> View: ...
 @overload
 def view(state: State, seat: None) -> SpectatorView: ...
 def view(state: State, seat: Seat | None) -> View | SpectatorView:
-    """Return what a seat knows; `seat=None` is a spectator.
+    """Return everything that a seat knows; `seat=None` is a spectator.
 
     >>> from thinkstr8.games.ten import Stage, example
     >>> view(example(Stage.BID), 1).table.row
@@ -81,7 +81,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a state of this game, or the seat is not an int.
+        WrongKindError: `state` is not a state of this game, or `seat` is not an int.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -92,7 +92,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Return the one state that fits a view: the order of the deck is not part of a state.
+    """Return the only state that fits a view; the order of the deck is not part of a state.
 
     >>> from random import Random
     >>> from thinkstr8.games.ten import Stage, example
@@ -101,9 +101,9 @@ def determinize(view: View, rng: Random) -> State:
     True
 
     Raises:
-        SpectatorError: a spectator's view has no seat to draw for.
+        SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or `rng` is not a source of random numbers.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
     """
     require_view(view, View, SpectatorView, GAME, "determinize")
     require_random(rng)

@@ -1,9 +1,9 @@
-"""Think Str8!: you see everybody's cards but your own, bet on sums of them, and deduce your hand.
+"""Think Str8!: you see every card but your own, bet on sums of yours, and deduce your hand.
 
-Two to four players, six colours, the numbers 0 to 7. Every round three dice name colours, and
-everybody bets on the sum of their own cards of these colours: the narrower the range, the more
-points. The others, who see the cards, say whether a bet is right, too high or too low. Players who
-missed exchange a card. After the last round everybody guesses their cards.
+Two to four players, six colours, the numbers 0 to 7. Each round three dice show colours, and each
+player bets on the sum of their own cards of these colours. A narrower range earns more points. The
+other players see the cards and say whether a bet is right, too high or too low. Players who missed
+exchange a card. After the last round all players guess their cards.
 """
 
 from typing import Final
@@ -90,7 +90,7 @@ from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
 FURTHER_VALUES: Final = (Notes,)
-"""What JSON has a form for besides the values of the verbs: a player's own sheet is kept."""
+"""The values with a JSON form that no verb takes or returns: a player's own sheet is saved."""
 
 __all__ = [
     "STANDARD_TOKENS",

@@ -1,7 +1,7 @@
-"""Everything that can be done in Think Str8!, one frozen class per action.
+"""The actions of Think Str8!, one frozen class each.
 
-Belongs here: the form of each action, checked when it is made.
-Does not belong here: whether it is allowed now (see legality).
+Belongs here: the form of each action, checked when the action is created.
+Does not belong here: whether an action is legal now (legality).
 """
 
 from typing import TypeAlias
@@ -48,12 +48,12 @@ def _named_numbers(instance: object, _: "Attribute[Numbers]", numbers: Numbers) 
         )
     if any(number not in NUMBERS for number in numbers):
         raise MalformedActionError(
-            f"{name}.numbers must lie between 0 and 7, not {describe(numbers)}."
+            f"{name}.numbers must be between 0 and 7, not {describe(numbers)}."
         )
     if tuple(sorted(set(numbers))) != numbers:
         raise MalformedActionError(
-            f"{name}.numbers must be different and rising, as in {tuple(sorted(set(numbers)))}, "
-            f"not {numbers}."
+            f"{name}.numbers must be different and in rising order, as in "
+            f"{tuple(sorted(set(numbers)))}, not {numbers}."
         )
 
 
@@ -71,7 +71,7 @@ class RollDice:
 
 @frozen
 class SettleDice:
-    """The roller keeps the throw or turns dice; `dice` is how they lie afterwards."""
+    """The roller keeps the throw or turns dice; `dice` is the result."""
 
     seat: Seat = field(validator=whole)
     dice: Dice = field(validator=_three_dice)
@@ -79,7 +79,7 @@ class SettleDice:
 
 @frozen
 class TakeToken:
-    """A player takes the betting token of a size."""
+    """A player takes the betting token of one size."""
 
     seat: Seat = field(validator=whole)
     size: int = field(validator=whole)
@@ -87,7 +87,7 @@ class TakeToken:
 
 @frozen
 class PlaceToken:
-    """A player puts their token on their betting track, `low` being the lowest covered sum."""
+    """A player places their token on their betting track; `low` is the lowest covered sum."""
 
     seat: Seat = field(validator=whole)
     low: int = field(validator=whole)
@@ -95,7 +95,7 @@ class PlaceToken:
 
 @frozen
 class ExchangeCard:
-    """A player who missed gives up the card of a colour."""
+    """A player who missed gives up their card of one colour."""
 
     seat: Seat = field(validator=whole)
     colour: Colour = field(validator=member(Colour))
@@ -103,7 +103,7 @@ class ExchangeCard:
 
 @frozen
 class DrawCard:
-    """Nature deals the replacement from a colour's pile."""
+    """Nature deals the replacement from the pile of a colour."""
 
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_card_number)
@@ -116,7 +116,7 @@ class DrawCard:
 
 @frozen
 class GuessCard:
-    """A player names up to three numbers for their card of a colour, at the end of the game."""
+    """A player's final guess: up to three numbers for their card of one colour."""
 
     seat: Seat = field(validator=whole)
     colour: Colour = field(validator=member(Colour))
@@ -126,4 +126,4 @@ class GuessCard:
 Action: TypeAlias = (
     RollDice | SettleDice | TakeToken | PlaceToken | ExchangeCard | DrawCard | GuessCard
 )
-"""Everything that can be done, by players and by nature."""
+"""Any action of a player or of nature."""

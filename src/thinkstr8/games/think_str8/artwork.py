@@ -1,9 +1,9 @@
-"""How the pieces of Think Str8! are drawn.
+"""Drawings of the pieces of Think Str8!.
 
 Belongs here: the look of colours, cards, dice, piles, markers and numbers.
-Does not belong here: where they lie (pictures).
+Does not belong here: the layout of a picture (pictures).
 
-Every colour has a symbol of its own, so that nothing depends on seeing colours.
+Every colour has its own symbol, so nobody needs to tell the colours apart.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from thinkstr8.kit.phrases import some
 from thinkstr8.kit.shapes import OKABE_ITO, Shape, shape
 
 TINTS: Final = {colour: OKABE_ITO[colour.label] for colour in Colour}
-"""The colours."""
+"""The drawing colour of each colour of the game."""
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _DASH: Final = "\N{EN DASH}"
@@ -53,7 +53,7 @@ def symbol(
 
 
 def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) -> str:
-    """Return a card. One without a number is not seen; a chosen one stands out."""
+    """Return a card: a question mark if it has no number, with a dashed frame if it is chosen."""
     band = Box(box.left, box.top, box.width, box.height * 0.34)
     face = Box(box.left, band.bottom, box.width, box.height - band.height)
     inside = [
@@ -77,12 +77,12 @@ def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) 
             dashed=chosen,
         ),
     ]
-    title = f"{colour.label} {'card, not seen' if number is None else number}"
+    title = f"{colour.label} {'card, hidden' if number is None else number}"
     return group(inside, f"{title}, chosen to be given up" if chosen else title)
 
 
 def small_card(box: Box, colour: Colour, number: int) -> str:
-    """Return a small card that lies open: its symbol and its number side by side."""
+    """Return a small face-up card: its symbol and its number side by side."""
     x, y = box.centre
     return group(
         [
@@ -95,7 +95,7 @@ def small_card(box: Box, colour: Colour, number: int) -> str:
 
 
 def die(box: Box, colour: Colour | None) -> str:
-    """Return a die. One without a colour has not been thrown."""
+    """Return a die; a die without a colour has not been thrown."""
     if colour is None:
         blank = rectangle(box, fill="none", line=LINE, thickness=1.5, corner=8, dashed=True)
         return group([blank], "a die, not thrown")
@@ -111,7 +111,7 @@ def die(box: Box, colour: Colour | None) -> str:
 
 
 def pile(box: Box, colour: Colour, count: int) -> str:
-    """Return a pile, with how many cards are left in it."""
+    """Return a pile with the number of cards left in it."""
     x, y = box.centre
     if count:
         backs = [
@@ -131,7 +131,7 @@ def pile(box: Box, colour: Colour, count: int) -> str:
 
 
 def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) -> str:
-    """Return a betting token: its size, what a hit earns, and its holder's marker, if any."""
+    """Return a betting token: its size, the points of a hit, and its holder's marker, if any."""
     _, y = box.centre
     left = box.left + 15
     inside = [
@@ -159,17 +159,17 @@ def marker(centre: tuple[float, float], seat: int, *, own: bool) -> str:
 
 
 def plain(number: int) -> str:
-    """Return a number as text, with a proper minus if it needs one."""
+    """Return a number as text, with a typographic minus sign if it is negative."""
     return f"{_MINUS}{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
-    """Return a number of points as text, with its sign."""
+    """Return a number of points as text, with a plus or minus sign."""
     return plain(number) if number < 0 else f"+{number}"
 
 
 def span(low: int, high: int) -> str:
-    """Return neighbouring numbers as the text of a range."""
+    """Return a range of numbers as text."""
     return str(low) if low == high else f"{low}{_DASH}{high}"
 
 

@@ -1,6 +1,6 @@
-"""What a seat can know of its own hand, exactly.
+"""Exact knowledge of a hidden hand.
 
-Belongs here: `beliefs` and the questions about a hidden hand that have one right answer.
+Belongs here: `beliefs`, and the questions about a hidden hand that have one right answer.
 Does not belong here: what to do with the answers (questions, bots).
 """
 
@@ -46,7 +46,7 @@ _NO_SUM: Final = (_NEVER,) * (HIGHEST_SUM + 1)
 
 
 class _Shares(dict[int, Fraction]):
-    """What share of all hands some hands are, by how many they are."""
+    """The share of all hands that a number of hands makes up, computed once per number."""
 
     __slots__ = ("_total",)
 
@@ -64,11 +64,11 @@ _shares = lru_cache(maxsize=128)(_Shares)
 
 @frozen
 class RangeOdds:
-    """How likely the sum lies in a range of the betting track.
+    """A range of the betting track, and the probability that the sum is in it.
 
     Attributes:
         low: the lowest sum of the range.
-        size: how many neighbouring sums it covers.
+        size: the number of neighbouring sums in the range.
         odds: the probability that the sum is one of them.
     """
 
@@ -81,17 +81,18 @@ class RangeOdds:
 @quick
 @frozen(weakref_slot=False, repr=False)
 class Beliefs:
-    """What a seat can know of its own hand.
+    """Everything a seat can know about its own hand.
 
-    Every hand that fits all that the seat has seen and been told is equally likely, if what the
-    others chose to do says nothing; no other hand is possible. All answers are exact.
+    A hand is possible if it fits everything that the seat has seen and been told. All possible
+    hands are equally likely: the choices of the other seats count as uninformative. All answers
+    are exact.
 
     Attributes:
-        rules: how the game is played.
-        seat: whose hand it is.
-        clues: what each checked round says about the present hand.
-        possible: the hands themselves, as a set.
-        view: the view that the beliefs were drawn from; not part of their identity.
+        rules: the rules of the game.
+        seat: the seat that holds the hand.
+        clues: for each checked round, what it says about the present hand.
+        possible: the set of possible hands.
+        view: the view that the beliefs come from; ignored when beliefs are compared.
     """
 
     rules: Rules
@@ -105,7 +106,7 @@ class Beliefs:
 
     @property
     def hands(self) -> int:
-        """How many hands are possible."""
+        """The number of possible hands."""
         return self.possible.count
 
     def worlds(self) -> Iterator[Rack]:
@@ -113,7 +114,7 @@ class Beliefs:
         return iter(self.possible)
 
     def sample(self, rng: Random) -> Rack:
-        """Return a possible hand, drawn with the same probability as any other.
+        """Return a random possible hand; all are equally likely.
 
         Raises:
             WrongKindError: `rng` is not a `random.Random`.
@@ -122,11 +123,11 @@ class Beliefs:
         return self.possible.sample(rng)
 
     def candidates(self, colour: Colour) -> Numbers:
-        """Return the numbers that the card of a colour can have.
+        """Return the numbers that can be on the card of a colour.
 
         Raises:
             QuestionError: the colour is not in play.
-            WrongKindError: it is not a Colour.
+            WrongKindError: the colour is not a Colour.
         """
         _require_colour(self.rules, colour)
         counts = self.possible.counts(colour)
@@ -134,11 +135,11 @@ class Beliefs:
         return tuple([number for number, count in zip(numbers, counts, strict=True) if count])
 
     def odds(self, colour: Colour) -> tuple[Fraction, ...]:
-        """Return for each of the eight numbers how likely it is on the card of a colour.
+        """Return the probability of each number from 0 to 7 on the card of a colour.
 
         Raises:
             QuestionError: the colour is not in play.
-            WrongKindError: it is not a Colour.
+            WrongKindError: the colour is not a Colour.
         """
         _require_colour(self.rules, colour)
         hands = self.possible
@@ -150,10 +151,10 @@ class Beliefs:
         return tuple(odds)
 
     def sum_odds(self, dice: Dice) -> tuple[Fraction, ...]:
-        """Return for each sum from 0 to 21 how likely the cards of the dice add up to it.
+        """Return the probability of each sum from 0 to 21 for some dice.
 
         Raises:
-            QuestionError: there are not three dice, or one has a colour that is not in play.
+            QuestionError: there are not three dice, or a die has a colour that is not in play.
             WrongKindError: the dice are not a tuple of Colours.
         """
         _require_dice(self.rules, dice)
@@ -165,21 +166,21 @@ class Beliefs:
         return tuple(odds)
 
     def hit_odds(self, dice: Dice, low: int, size: int) -> Fraction:
-        """Return how likely the sum of the dice lies in `low` … `low + size - 1`.
+        """Return the probability that the sum is in `low` … `low + size - 1`.
 
         Raises:
-            QuestionError: those are not three dice of the game, or the range leaves the track.
-            WrongKindError: an argument is of another class.
+            QuestionError: the dice are not three dice of the game, or the range leaves the track.
+            WrongKindError: an argument is of the wrong class.
         """
         _require_range(low, size)
         return sum(self.sum_odds(dice)[low : low + size], start=_NEVER)
 
     def best_range(self, dice: Dice, size: int) -> RangeOdds:
-        """Return the range of a size that most likely holds the sum; the lowest of several.
+        """Return the likeliest range of a size; of equally likely ones, the lowest.
 
         Raises:
-            QuestionError: those are not three dice of the game, or no range has that size.
-            WrongKindError: an argument is of another class.
+            QuestionError: the dice are not three dice of the game, or no range has that size.
+            WrongKindError: an argument is of the wrong class.
         """
         _require_range(0, size)
         _require_dice(self.rules, dice)
@@ -189,18 +190,18 @@ class Beliefs:
         return RangeOdds(held.index(most), size, Fraction(most, self.hands))
 
     def after(self, dice: Dice, low: int, size: int, told: Verdict) -> "Beliefs":
-        """Return the beliefs after one more round, in which no card changes.
+        """Return the beliefs after one more verdict, with no card exchanged.
 
         Args:
             dice: the dice of that round.
-            low: the lowest sum of the seat's own bet.
-            size: how many neighbouring sums it covers.
-            told: what is said of the bet.
+            low: the lowest sum of the seat's bet.
+            size: the number of neighbouring sums that the bet covers.
+            told: the verdict on the bet.
 
         Raises:
-            QuestionError: those are not three dice of the game, or the range leaves the track.
-            InconsistentError: no hand fits that verdict.
-            WrongKindError: an argument is of another class.
+            QuestionError: the dice are not three dice of the game, or the range leaves the track.
+            InconsistentError: no possible hand fits the verdict.
+            WrongKindError: an argument is of the wrong class.
         """
         _require_dice(self.rules, dice)
         _require_range(low, size)
@@ -211,18 +212,18 @@ class Beliefs:
         if not hands.bits:
             raise InconsistentError(
                 f"No hand of seat {self.seat} fits the verdict {told.value} "
-                f"of a bet on {low} to {low + size - 1}."
+                f"for a bet on {low} to {low + size - 1}."
             )
         return Beliefs(self.rules, self.seat, (*self.clues, clue), hands, self.view)
 
     def reason(self, colour: Colour, number: int) -> Reason | None:
-        """Return why a number is not on the card of a colour; None if it can be.
+        """Return why a number cannot be on the card of a colour; None if it can.
 
-        If rounds rule it out, together with what lies open, no fewer rounds than those do.
+        If verdicts rule the number out, the reason names as few rounds as possible.
 
         Raises:
             QuestionError: the colour is not in play, or no card has that number.
-            WrongKindError: an argument is of another class.
+            WrongKindError: an argument is of the wrong class.
         """
         _require_colour(self.rules, colour)
         require_number(number)
@@ -239,7 +240,7 @@ class Beliefs:
 
 
 def beliefs(view: View) -> Beliefs:
-    """Return what a seat can know of its own hand from all that it has seen and been told.
+    """Return everything that a seat can know about its own hand.
 
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> mine = beliefs(view(example(Stage.GUESS), 0))
@@ -251,8 +252,8 @@ def beliefs(view: View) -> Beliefs:
     Raises:
         SpectatorError: a spectator has no hand.
         UnknownSeatError: the view's seat is not at its table.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not a view of this game.
     """
     require_view(view, View, SpectatorView, GAME, "hold cards")
     seat, table = view.seat, view.table
@@ -262,11 +263,11 @@ def beliefs(view: View) -> Beliefs:
 
 
 def require_number(number: object) -> None:
-    """Check that something is the number of a card.
+    """Check that a value is the number of a card.
 
     Raises:
         QuestionError: no card has that number.
-        WrongKindError: it is not an int.
+        WrongKindError: the value is not an int.
     """
     if type(number) is not int:
         raise not_int("A card's number", number)
@@ -290,7 +291,7 @@ def _require_dice(rules: Rules, dice: object) -> None:
         raise WrongKindError(f"Dice must be three Colours in a tuple, not {with_class(dice)}.")
     if len(dice) != 3:
         raise QuestionError(f"Dice must be three Colours in a tuple, not {describe(dice)}.")
-    _require_colour(rules, max(dice))  # the last colour is the one that may be left out
+    _require_colour(rules, max(dice))  # only the last colour, grey, can be out of play
 
 
 def _require_range(low: object, size: object) -> None:
@@ -304,5 +305,5 @@ def _require_range(low: object, size: object) -> None:
     if low not in lows:
         raise QuestionError(
             f"A range of {size} sums must lie within 0 to {HIGHEST_SUM}: "
-            f"its lowest can be 0 to {lows[-1]}, not {describe(low)}."
+            f"its lowest sum can be 0 to {lows[-1]}, not {describe(low)}."
         )

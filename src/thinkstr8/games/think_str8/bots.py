@@ -1,7 +1,7 @@
-"""Ready-made players of Think Str8!, each a function of its View.
+"""Ready-made bots for Think Str8!, each a function of a View and a Random.
 
-Belongs here: bots, which see what their seat sees and nothing else.
-Does not belong here: rules; a bot that breaks one is refused like anybody.
+Belongs here: bots, which see only what their seat sees.
+Does not belong here: rules; an illegal action of a bot is refused like any other.
 """
 
 from functools import partial
@@ -31,29 +31,29 @@ _USUAL_SIZE = 4
 
 
 def random(view: View, rng: Random) -> Action:
-    """Return any legal action, all with the same probability.
+    """Return a random legal action; all are equally likely.
 
     Raises:
-        NotToActError: the seat is not to act.
+        NotToActError: the seat cannot act now.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
+        WrongKindError: the view is not of this game, or `rng` is not a `random.Random`.
     """
     options = _options(view, rng)
     return rng.choice(options)
 
 
 def careful(view: View, rng: Random) -> Action:
-    """Return the action that looks best to somebody who counts the numbers in sight.
+    """Return the action that looks best to a player who only counts the visible cards.
 
-    It bets where most sums of unseen numbers lie and guesses unseen numbers, but does not remember
-    what it was told.
+    The bot bets on the range that covers the most hands of hidden numbers, and it guesses hidden
+    numbers. It ignores past verdicts.
 
     Raises:
-        NotToActError: the seat is not to act.
+        NotToActError: the seat cannot act now.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
+        WrongKindError: the view is not of this game, or `rng` is not a `random.Random`.
     """
     options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
@@ -61,17 +61,17 @@ def careful(view: View, rng: Random) -> Action:
 
 
 def expert(view: View, rng: Random) -> Action:
-    """Return the action that brings most on average, in points and in knowledge.
+    """Return the action with the best average result, in points and in knowledge.
 
-    It draws exact beliefs from everything that it was told, counts what the next verdict will teach
-    it about its hand, and makes the best final guesses. It does not wonder what the others know.
+    The bot uses exact beliefs, counts what the next verdict would teach it about its hand, and
+    makes the best final guesses. It does not consider what the other players know.
 
     Raises:
-        NotToActError: the seat is not to act.
+        NotToActError: the seat cannot act now.
         SpectatorError: the view is a spectator's.
         UnknownSeatError: the view's seat is not at its table.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game, or `rng` is not a `random.Random`.
     """
     options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
@@ -79,7 +79,7 @@ def expert(view: View, rng: Random) -> Action:
 
 
 def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:
-    """Return how good an action looks to somebody who thinks one verdict ahead."""
+    """Return how good an action looks to a player who thinks one verdict ahead."""
     match action:
         case SettleDice(_, dice):
             return foresight.settling_worth(dice)
@@ -102,7 +102,7 @@ def _options(view: View, rng: Random) -> tuple[Action, ...]:
 
 
 def _worth(view: View, action: Action) -> float:
-    """Return how good an action looks to somebody who only counts unseen numbers."""
+    """Return how good an action looks to a player who only counts hidden numbers."""
     match action:
         case SettleDice(_, dice):
             return _best_share(view, dice, _USUAL_SIZE)
@@ -123,7 +123,7 @@ def _unseen(view: View, colour: Colour) -> tuple[int, ...]:
 
 
 def _sums(view: View, dice: Dice) -> list[int]:
-    """Return how many hands of unseen numbers have each sum of the dice."""
+    """Return for each sum of the dice how many hands of hidden numbers have it."""
     colours = view.table.rules.colours
     unseen = [_unseen(view, colour) if colour in dice else (0,) for colour in colours]
     return Hands.all(tuple(unseen)).sum_counts(dice)

@@ -1,7 +1,7 @@
-"""What is written on the picture of a view of Think Str8!.
+"""The words on a picture of Think Str8!.
 
-Belongs here: words for where the game is, and for what a seat has bet or guessed.
-Does not belong here: where they stand (pictures).
+Belongs here: words for the progress of the game, and for the bet or the guesses of a seat.
+Does not belong here: the layout of the words (pictures).
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ _DEEDS_OF_MANY: Final = {Stage.PLACE: "place their tokens", Stage.GUESS: "guess"
 
 
 def news(table: Table, names: tuple[str, ...]) -> str:
-    """Return a sentence about where the game is."""
+    """Return a sentence about the progress of the game: the round, and who does what."""
     if table.stage is OVER:
         return f"The game is over: {names[table.board.markers.leader]} wins."
     seats = acting(table)
@@ -39,13 +39,13 @@ def news(table: Table, names: tuple[str, ...]) -> str:
 
 
 def acting(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that are to act, or for which nature acts."""
+    """Return the seats that can act now; if nature acts, the seat that it acts for."""
     seats = seats_to_act(table)
     return table.waiting[:1] if seats == NATURE_ACTS else seats
 
 
 def known_bet(view: View | SpectatorView, seat: Seat) -> Bet | None:
-    """Return the bet of a seat in this round, if the view knows it."""
+    """Return the bet of a seat in this round; None if it has none or the view hides it."""
     table = view.table
     size = table.tokens[seat]
     if size is None:
@@ -58,7 +58,7 @@ def known_bet(view: View | SpectatorView, seat: Seat) -> Bet | None:
 
 
 def bet_words(view: View | SpectatorView, seat: Seat) -> str:
-    """Return what a seat has done about its bet, or about its guesses."""
+    """Return the words for a seat's bet in this round, or for its final guesses."""
     table = view.table
     if table.reveal is not None:
         points = sum(map(guess_points, table.reveal.racks[seat], table.reveal.guesses[seat]))

@@ -1,8 +1,8 @@
-"""What a player has overlooked, and what a player has marked without reason.
+"""The mistakes in a player's notes: missing marks and unfounded marks.
 
-Belongs here: `compare`, which holds a player's own notes against the perfect sheet.
+Belongs here: `compare`, which compares a player's own notes with the perfect sheet.
 Does not belong here: the perfect sheet itself (sheet), the classes of differences (differences),
-why a number is excluded (reasons).
+the reasons why a number is excluded (reasons).
 """
 
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ from thinkstr8.games.think_str8.views import View
 
 @frozen
 class Comparison:
-    """A player's notes beside the perfect sheet.
+    """The differences between a player's notes and the perfect sheet.
 
     Attributes:
-        missing: what follows but is not on the notes.
-        unfounded: what is on the notes but does not follow.
+        missing: marks that follow from what the seat knows but are not in the notes.
+        unfounded: marks that are in the notes but do not follow.
     """
 
     missing: tuple[Difference, ...]
@@ -45,13 +45,13 @@ class Comparison:
 
 
 def compare(notes: Notes, view: View) -> Comparison:
-    """Return what a player has overlooked, and what the player has marked without reason.
+    """Return the marks that are missing from a player's notes, and those that are unfounded.
 
-    A number that was seen but is only crossed out is missing its black box: an exchange would wipe
-    the cross. One that is blacked out but was never seen is unfounded, even if it is ruled out. A
-    note that says more than the rulebook asks for is fine if it must be true: a narrower range of
-    sums, or what a card adds that is certain. Guesses count when they have been handed in; until
-    then the box is for trying.
+    A number that was seen must be blacked out. If it is only crossed out, the black box is missing,
+    because an exchange would wipe the cross. A number that is blacked out but was never seen is
+    unfounded, even if it is ruled out. A note may say more than the rulebook asks for if it must be
+    true, such as a narrower range of sums. Guesses are compared once they have been handed in;
+    until then a player can write anything into the box.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, sheet, view
     >>> seen = view(example(Stage.GUESS), 0)
@@ -66,8 +66,8 @@ def compare(notes: Notes, view: View) -> Comparison:
         QuestionError: the notes are for other rules.
         SpectatorError: a spectator has no sheet.
         UnknownSeatError: the view's seat is not at its table.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: those are not notes and a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the arguments are not notes and a view of this game.
     """
     require_own(notes, view)
     believed = beliefs(view)
@@ -85,7 +85,7 @@ def compare(notes: Notes, view: View) -> Comparison:
     )
 
 
-# Every part of the sheet: its differences, and whether something is missing
+# The differences in each part of the sheet, each with whether a mark is missing or unfounded
 
 
 def _boxes(notes: Notes, perfect: Notes, believed: Beliefs) -> Iterator[tuple[BoxDifference, bool]]:
@@ -123,7 +123,7 @@ def _numbers(
 
 
 def _certainly_added(believed: Beliefs, number: int, colour: Colour) -> int | None:
-    """Return what the card of a colour surely added to the sum of a checked round, if any did."""
+    """Return what a card added to the sum of a checked round; None if that is not certain."""
     rounds = believed.view.table.rounds
     count = rounds[number - 1].dice.count(colour) if number <= len(rounds) else 0
     card = cards_given_up(believed.view, number).get(colour)
@@ -149,7 +149,7 @@ def _bits(ranges: tuple[SumRange, ...]) -> int:
 
 
 def _possible_sums(believed: Beliefs, number: int) -> int:
-    """Return what the sum of a checked round can have been by all that is known, as a bit set."""
+    """Return the sums that a checked round can have had, given all that is known, as a bit set."""
     dice = believed.view.table.rounds[number - 1].dice
     gone = cards_given_up(believed.view, number)
     known = sum(gone.get(colour, 0) for colour in dice)

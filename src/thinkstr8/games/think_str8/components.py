@@ -1,6 +1,6 @@
-"""What is in the box of Think Str8!: colours, cards, dice, betting tokens.
+"""The pieces of Think Str8!: colours, cards, dice, betting tokens.
 
-Belongs here: the pieces and how many there are.
+Belongs here: the pieces and their numbers.
 Does not belong here: any rule about using them.
 """
 
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 GAME: Final = "Think Str8!"
-"""What the game is called."""
+"""The name of the game."""
 
 
 class Colour(IntEnum):
@@ -32,15 +32,15 @@ class Colour(IntEnum):
 
     @property
     def label(self) -> str:
-        """The name in small letters."""
+        """The name in lower case."""
         return self.name.lower()
 
 
 Dice: TypeAlias = tuple[Colour, Colour, Colour]
-"""Three dice in sheet order; which die is which never matters."""
+"""Three dice in sheet order; the dice are interchangeable."""
 
 Rack: TypeAlias = tuple[int, ...]
-"""The numbers on a rack, in colour order."""
+"""The numbers on a rack, in sheet order."""
 
 Numbers: TypeAlias = tuple[int, ...]
 """Different card numbers in rising order."""
@@ -49,10 +49,10 @@ NUMBERS: Final = range(8)
 """The numbers on the cards of each colour."""
 
 RACKS: Final = 4
-"""How many racks are in play; those that no player owns are neutral."""
+"""The number of racks in play; racks without a player are neutral."""
 
 PILE: Final = 3
-"""How many cards of each colour make the draw pile at the start; one more lies in the box."""
+"""The number of cards in each draw pile at the start; one more per colour is in the box."""
 
 HIGHEST_SUM: Final = 21
 """The upper end of the betting track, which starts at 0."""
@@ -60,14 +60,14 @@ HIGHEST_SUM: Final = 21
 
 @frozen
 class Token:
-    """A betting token: how many neighbouring sums it covers, and what a hit earns."""
+    """A betting token: the number of neighbouring sums it covers, and the points of a hit."""
 
     size: int
     points: int
 
 
 STANDARD_TOKENS: Final = tuple(Token(size, 8 - size) for size in range(1, 8))  # S1
-"""The seven tokens of the game; the narrower, the more points."""
+"""The seven tokens of the game; a narrower token earns more points."""
 
 
 def as_dice(colours: Iterable[Colour]) -> Dice:
@@ -81,7 +81,7 @@ def as_dice(colours: Iterable[Colour]) -> Dice:
 
 
 def _ways(dice: Dice) -> int:
-    """Return in how many of the 216 throws of three dice these colours come up."""
+    """Return how many of the 216 throws of three dice show these colours."""
     return factorial(3) // prod(factorial(dice.count(colour)) for colour in set(dice))
 
 

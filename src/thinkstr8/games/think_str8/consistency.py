@@ -1,16 +1,16 @@
-"""Whether a position of Think Str8! that came from outside is one that play can lead to.
+"""Checks that play can lead to a position of Think Str8! from outside.
 
-Belongs here: `check_position`, which plays the game again as its log tells it.
-Does not belong here: checks of types and forms; values have passed them when they were made.
+Belongs here: `check_position`, which replays the game from its log.
+Does not belong here: checks of types and forms; values have passed them when they are created.
 
-A state tells everything about the way to it but the order in which the markers were stacked at
-first, which is tried out, and how the dice lay before they were settled, which does not matter. So
-a state passes exactly if play can lead to it, and so does the view of a seat.
+A state holds the whole game but for two facts: how the markers were stacked at the start, and how
+the dice lay before they were settled. The check tries every stack; the unsettled dice do not
+matter. So a state passes if and only if play can lead to it, and the same holds for a View.
 
-A table does not tell the racks. For every seat a hand is made up that explains all its verdicts
-from the cards that do not lie open; together with what the seat gave up that is its rack in every
-round. If a seat has no such hand, no play leads to the table. What is not proved is that the seats
-can have their hands at the same time: two may need the same card.
+A table does not show the racks. For each seat the check makes up a hand of hidden cards that
+explains all verdicts on the seat's bets. Together with the cards that the seat gave up, this gives
+its rack in every round. If no such hand exists, no play leads to the table. The check does not
+prove that the seats can hold these hands at the same time: two seats may need the same card.
 """
 
 from collections.abc import Callable, Iterator
@@ -62,10 +62,10 @@ _SEED: Final = 8
 
 
 def check_position(position: Table | State | View | SpectatorView) -> None:
-    """Check that play can lead to a position, whatever it says of the last events.
+    """Check that play can lead to a position; the last events are ignored.
 
-    Of a table, which shows no racks, it is checked for each seat alone that some hand explains
-    what it was told.
+    A table does not show the racks. For a table the check is that, for each seat alone, some hand
+    explains all verdicts on its bets.
 
     >>> from attrs import evolve
     >>> from thinkstr8.games.think_str8 import Stage, example
@@ -76,7 +76,7 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     thinkstr8.core.errors.InconsistentError: No play leads here: guesses is wrong.
 
     Raises:
-        InconsistentError: no play can.
+        InconsistentError: no play leads to the position.
         WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
     """
     require_position(position, (Table, State, View, SpectatorView), GAME)
@@ -91,7 +91,7 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
             _check_table(position)
 
 
-# What a position consists of
+# The parts of a position
 
 
 def _check_state(state: State) -> None:
@@ -104,7 +104,7 @@ def _check_state(state: State) -> None:
     )
     require(
         len(state.lows) == len(state.guesses) == players,
-        f"There must be a place for a bet and for guesses for each of {players} seats.",
+        f"There must be a bet, or None, and guesses for each of {players} seats.",
     )
     _check_play(state, _true_racks(state), lambda reached: first_difference(reached, state))
 
@@ -163,7 +163,7 @@ def _is_rack(rack: Rack, colours: int) -> bool:
 
 
 def _check_parts(table: Table) -> None:
-    """Check that everything is there for each seat and colour, so that it can be looked at."""
+    """Check that every part has an entry for each seat and colour, so that it can be indexed."""
     board, rules = table.board, table.rules
     players, colours = rules.players, len(rules.colours)
     require(
@@ -194,7 +194,7 @@ def _check_parts(table: Table) -> None:
     )
     for colour in rules.colours:
         lying = [rack[colour] for rack in board.neutral_racks] + [*board.discards[colour]]
-        require(len(set(lying)) == len(lying), f"A {colour.label} card lies in two places at once.")
+        require(len(set(lying)) == len(lying), f"A {colour.label} card lies in two places.")
     require(len(board.rounds) <= rules.rounds, f"There are only {rules.rounds} rounds.")
     require(
         table.reveal is None or len(table.reveal.racks) == len(table.reveal.guesses) == players,
@@ -205,7 +205,7 @@ def _check_parts(table: Table) -> None:
 
 
 def _check_entry(table: Table, number: int, entry: Round) -> None:
-    """Check that an entry of the log is about the seats and colours of this game."""
+    """Check that an entry of the log fits the seats and colours of this game."""
     rules = table.rules
     seats = range(rules.players)
     require(
@@ -221,11 +221,11 @@ def _check_entry(table: Table, number: int, entry: Round) -> None:
             discard.seat in seats and discard.colour in rules.colours and discard.number in NUMBERS
             for discard in entry.discards
         ),
-        f"Round {number} has a discard of no seat or no card of this game.",
+        f"Round {number} has a discard whose seat or card is not in this game.",
     )
 
 
-# The way to a position
+# The play that leads to a position
 
 
 @frozen
@@ -238,12 +238,12 @@ class _Exchange:
 
 @frozen
 class _Unlogged:
-    """What the log of the rounds leaves out.
+    """The facts of a game that are not in the log of its rounds.
 
     Attributes:
         first: the racks at the start of the game.
-        checks: the racks when the bets of each round were checked.
-        exchanges: the exchanges after each round.
+        checks: for each round, the racks when its bets were checked.
+        exchanges: for each round, the exchanges after the check.
     """
 
     first: tuple[Rack, ...]
@@ -252,7 +252,7 @@ class _Unlogged:
 
 
 def _true_racks(state: State) -> _Unlogged:
-    """Return the racks of every round, going back from those that there are now."""
+    """Return the racks of every round, worked out backwards from the present racks."""
     racks = state.racks
     checks: list[tuple[Rack, ...]] = []
     exchanges: list[tuple[_Exchange, ...]] = []
@@ -269,7 +269,7 @@ def _true_racks(state: State) -> _Unlogged:
 
 
 def _made_up_racks(table: Table) -> _Unlogged:
-    """Return racks that explain every verdict and hold every card that was given up."""
+    """Return made-up racks that explain every verdict and hold every card that was given up."""
     candidates = _hidden(table)
     space = passing_hand_space(candidates)
     hands = tuple(
@@ -286,7 +286,7 @@ def _made_up_racks(table: Table) -> _Unlogged:
 
 
 def _any_racks(table: Table) -> tuple[Rack, ...]:
-    """Return made-up racks without any card that lies on a neutral one."""
+    """Return made-up racks that have no card of a neutral rack."""
     columns = []
     for colour in table.rules.colours:
         neutral = {rack[colour] for rack in table.neutral_racks}
@@ -295,7 +295,7 @@ def _any_racks(table: Table) -> tuple[Rack, ...]:
 
 
 def _hidden(table: Table) -> Candidates:
-    """Return for each colour the numbers that do not lie open, if a die ever asked for it."""
+    """Return the hidden numbers of each colour; just 0 for a colour that no die ever showed."""
     asked = {colour for entry in table.rounds for colour in entry.dice}
     return tuple(
         hidden_numbers(table.board, colour) if colour in asked else (0,)
@@ -304,19 +304,21 @@ def _hidden(table: Table) -> Candidates:
 
 
 def _explaining(table: Table, seat: Seat, candidates: Candidates, space: HandSpace) -> Rack:
-    """Return a made-up hand for which a seat was told in all rounds what the log says."""
+    """Return a made-up hand of a seat that explains its verdict in every round.
+
+    Raises:
+        InconsistentError: no hand does.
+    """
     clues = clues_of(table, seat)
     bits = space.agreeing(clues)
     if bits:
         return Hands(candidates, bits).sample(Random(_SEED))
     known = next(count for count in range(len(clues) + 1) if not space.agreeing(clues[:count]))
-    raise InconsistentError(
-        f"No cards explain what seat {seat} was told in round {known} and before."
-    )
+    raise InconsistentError(f"No cards explain what seat {seat} was told up to round {known}.")
 
 
 def _giving_up(table: Table, discard: Discard) -> _Exchange:
-    """Return a made-up exchange: whatever was drawn, it does not lie open at the end."""
+    """Return a made-up exchange in which a card is drawn that is still hidden at the end."""
     rack = (discard.number,) * len(table.rules.colours)
     drawn = hidden_numbers(table.board, discard.colour)[0]
     return _Exchange((rack,) * table.rules.players, drawn)
@@ -325,7 +327,11 @@ def _giving_up(table: Table, discard: Discard) -> _Exchange:
 def _check_play(
     target: State, unlogged: _Unlogged, difference: Callable[[State], str | None]
 ) -> None:
-    """Check that play leads to a state, for one of the ways to stack the markers at first."""
+    """Check that play leads to a state from some order of the markers at the start.
+
+    Raises:
+        InconsistentError: it does from none.
+    """
     table = target.table
     reason = "No order of the markers at the start fits the log."
     for track in permutations(range(table.rules.players)):
@@ -343,7 +349,7 @@ def _check_play(
 
 
 def _replayed(target: State, unlogged: _Unlogged, stack: tuple[Seat, ...]) -> State:
-    """Return the state that the game reaches when it is played again as far as another is."""
+    """Return the state that a replay reaches after all steps of a target state."""
     table = target.table
     state = setup(table.rules, Deal(unlogged.first + table.neutral_racks, stack))
     for number, entry in enumerate(table.rounds):
@@ -364,7 +370,7 @@ def _replayed(target: State, unlogged: _Unlogged, stack: tuple[Seat, ...]) -> St
 
 
 def _steps_since(target: State, state: State) -> Iterator[Action]:
-    """Yield what was done since the last entry of the log."""
+    """Yield the actions since the last entry of the log."""
     table = target.table
     if table.dice is not None and table.stage in _WITH_DICE:
         yield RollDice(table.dice)

@@ -1,7 +1,7 @@
-"""How a game of Think Str8! begins, and what nature can do in it.
+"""The start of a game of Think Str8!, and nature's outcomes.
 
 Belongs here: `deal`, `setup`, `chance` and `draw_chance`.
-Does not belong here: what happens when the dice lie or a card is drawn (transitions).
+Does not belong here: the effect of a throw or a draw (transitions).
 """
 
 from fractions import Fraction
@@ -64,7 +64,7 @@ def deal(rules: Rules, rng: Random) -> Deal:
     (0, 1)
 
     Raises:
-        WrongKindError: those are not rules of this game, or `rng` is not a `random.Random`.
+        WrongKindError: the rules are not of this game, or `rng` is not a `random.Random`.
     """
     require_kind(rules, Rules, GAME)
     require_random(rng)
@@ -82,7 +82,7 @@ def setup(rules: Rules, deal: Deal) -> State:
     (2, ((3, 4, 5, 6, 7, 0),))
 
     Raises:
-        WrongKindError: those are not rules and a deal of this game.
+        WrongKindError: the arguments are not rules and a deal of this game.
         InvalidDealError: the deal does not fit the rules.
     """
     require_kind(rules, Rules, GAME)
@@ -117,7 +117,12 @@ def setup(rules: Rules, deal: Deal) -> State:
 
 
 def _check_deal(rules: Rules, deal: Deal) -> None:
-    """Check that a deal has all that the rules ask for."""
+    """Check that a deal fits the rules.
+
+    Raises:
+        InvalidDealError: the deal does not fit the rules.
+        WrongKindError: it is not a deal of this game.
+    """
     require_kind(deal, Deal, GAME)
     if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
         raise InvalidDealError(
@@ -150,11 +155,11 @@ def _fault(rules: Rules, racks: tuple[Rack, ...]) -> str:
                 )
     cards = [(colour, rack[colour]) for colour in rules.colours for rack in racks]
     colour, number = next(card for card in cards if cards.count(card) > 1)
-    return f"The {colour.label} {number} is on two racks, but there is only one."
+    return f"The {colour.label} {number} is on two racks, but the game has only one."
 
 
 def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Return nature's outcomes with their exact odds; nothing when nature is not to act.
+    """Return nature's outcomes with their exact odds; () if nature cannot act now.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> for action, odds in chance(example(Stage.DRAW)):
@@ -165,7 +170,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     1/4 DrawCard(colour=<Colour.BLUE: 0>, number=7)
 
     Raises:
-        WrongKindError: it is not a state of this game.
+        WrongKindError: the state is not of this game.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -179,7 +184,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def draw_chance(state: State, rng: Random) -> Action:
-    """Return one of nature's outcomes, drawn with exactly its odds, without listing all of them.
+    """Return one of nature's outcomes, drawn with its exact odds, without listing them all.
 
     >>> from random import Random
     >>> from thinkstr8.games.think_str8 import Stage, example
@@ -187,8 +192,8 @@ def draw_chance(state: State, rng: Random) -> Action:
     DrawCard(colour=<Colour.BLUE: 0>, number=5)
 
     Raises:
-        NotToActError: nature is not to act.
-        WrongKindError: it is not a state of this game, or `rng` is not a `random.Random`.
+        NotToActError: nature cannot act now.
+        WrongKindError: the state is not of this game, or `rng` is not a `random.Random`.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -205,5 +210,5 @@ def draw_chance(state: State, rng: Random) -> Action:
 
 @cache
 def _draw_odds(colour: Colour, numbers: tuple[int, ...]) -> Chances[DrawCard]:
-    """Return the odds of a replacement: any hidden card, as nobody knows which is in the box."""
+    """Return the odds of a replacement: all hidden cards alike, since one unknown is in the box."""
     return uniform(_DRAWS[colour][number] for number in numbers)

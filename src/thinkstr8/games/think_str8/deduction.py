@@ -1,7 +1,7 @@
-"""Which hands a seat can hold, by what it sees and was told.
+"""The hands that a seat can hold, given what it has seen and been told.
 
-Belongs here: what the table and the racks in sight say about one hidden hand.
-Does not belong here: who sees which rack (views), what follows for a player (beliefs).
+Belongs here: what the table and the visible racks say about one hidden hand.
+Does not belong here: who sees which rack (views), what a player can conclude (beliefs).
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ _clue = maker(Clue)
 def deduce(
     table: Table, racks: Sequence[Rack | None], seat: Seat
 ) -> tuple[tuple[Clue, ...], Hands]:
-    """Return what each checked round tells a seat, and the hands that fit all that it knows.
+    """Return the clue of each checked round, and the hands that fit everything the seat knows.
 
     Args:
-        table: what everybody knows.
-        racks: the racks that the seat sees.
-        seat: whose hand it is.
+        table: what everyone knows.
+        racks: the racks that the seat sees; None for a hidden one.
+        seat: the seat that holds the hand.
 
     Raises:
         InconsistentError: no hand fits.
@@ -38,7 +38,7 @@ def deduce(
 
 
 def candidates_of(table: Table, racks: Sequence[Rack | None], seat: Seat) -> Candidates:
-    """Return for each colour the cards that a seat may hold, whatever it has been told."""
+    """Return for each colour the numbers that a seat can hold by sight alone, without verdicts."""
     own = racks[seat]
     if own is not None:
         return tuple([(number,) for number in own])
@@ -47,15 +47,16 @@ def candidates_of(table: Table, racks: Sequence[Rack | None], seat: Seat) -> Can
 
 
 def clues_of(table: Table, seat: Seat) -> tuple[Clue, ...]:
-    """Return what each checked round tells a seat about the hand it has now.
+    """Return what each checked round tells a seat about its present hand.
 
-    A card that was given up after a round was on the rack in that round, and its number is known.
+    A card that was given up later was on the rack in that round, and its number is known by now.
+    So its share of the sum is taken off.
     """
     rules = table.board.rules
     given_up: dict[Colour, int] = {}
     found: list[Clue] = []
     for checked in reversed(table.board.rounds):
-        for discard in checked.discards:  # a seat gives up one card at most
+        for discard in checked.discards:  # a seat gives up at most one card per round
             if discard.seat == seat:
                 given_up[discard.colour] = discard.number
         bet = checked.bets[seat]

@@ -1,6 +1,6 @@
-"""What can tell a player's notes from the perfect sheet.
+"""The differences between a player's notes and the perfect sheet.
 
-Belongs here: one class for each part of a sheet, with what is there, what follows, and a sentence.
+Belongs here: one class for each part of a sheet: what is written, what follows, and a sentence.
 Does not belong here: finding the differences (comparing).
 """
 
@@ -18,13 +18,13 @@ _WORDS: Final = {Mark.OPEN: "open", Mark.SEEN: "blacked out", Mark.EXCLUDED: "cr
 
 @frozen
 class BoxDifference:
-    """A number that is marked otherwise than it follows.
+    """A number with the wrong mark.
 
     Attributes:
         colour: the colour of the card.
         number: the number.
-        marked: what the player has marked.
-        follows: what follows.
+        marked: the player's mark.
+        follows: the mark that follows.
         reason: why it follows.
     """
 
@@ -44,13 +44,13 @@ class BoxDifference:
 
 @frozen
 class DiceDifference:
-    """Dice of a colour that are marked otherwise in the line of a round.
+    """A wrong count of the dice of one colour in the line of a round.
 
     Attributes:
-        round: which round, from 1.
+        round: the number of the round, from 1.
         colour: the colour of the dice.
-        written: how many are marked.
-        follows: how many there were.
+        written: the number of dice marked.
+        follows: the number of dice that showed the colour.
     """
 
     round: int
@@ -67,13 +67,13 @@ class DiceDifference:
 
 @frozen
 class NumberDifference:
-    """Another number in the dice column of a colour than that of the card that was given up.
+    """A wrong number in a dice column, where the value of a card given up belongs.
 
     Attributes:
-        round: the round of the line, from 1.
+        round: the number of the round, from 1.
         colour: the colour of the column.
-        written: what is written there; None if nothing is.
-        follows: what should be; None if nothing should.
+        written: the number in the notes; None if there is none.
+        follows: the number that should be there; None if there should be none.
     """
 
     round: int
@@ -96,9 +96,9 @@ class SumsDifference:
     """Sums of a round that do not fit what the seat knows.
 
     Attributes:
-        round: which round, from 1.
+        round: the number of the round, from 1.
         written: the sums in the right-hand column.
-        follows: the sums by what the seat was told.
+        follows: the sums that fit the verdict.
     """
 
     round: int
@@ -114,12 +114,12 @@ class SumsDifference:
 
 @frozen
 class GuessDifference:
-    """Another guess in the box than the seat has handed in.
+    """A guess in the box that is not the one the seat has handed in.
 
     Attributes:
         colour: the colour of the card.
         written: the numbers in the box; None if nothing is written.
-        follows: the numbers that were named.
+        follows: the numbers that the seat named.
     """
 
     colour: Colour
@@ -136,4 +136,4 @@ class GuessDifference:
 Difference: TypeAlias = (
     BoxDifference | DiceDifference | NumberDifference | SumsDifference | GuessDifference
 )
-"""What tells a player's notes from the perfect sheet."""
+"""Any difference between a player's notes and the perfect sheet."""

@@ -1,7 +1,7 @@
-"""What everybody at the table sees happen in Think Str8!, one frozen class per event.
+"""The public events of Think Str8!, one frozen class each.
 
-Belongs here: the public side of transitions, in the past tense, for front ends to show.
-Does not belong here: anything that only some seats may know; that is read from a view.
+Belongs here: what everyone at the table sees happen, in the past tense, for front ends to show.
+Does not belong here: anything that only some seats may know; read that from a view.
 """
 
 from typing import TypeAlias, final
@@ -49,7 +49,7 @@ class DiceRolled:
 
 @frozen
 class DiceSettled:
-    """The roller decided how the dice lie."""
+    """The roller kept the dice or turned some of them."""
 
     roller: Seat
     dice: Dice
@@ -65,7 +65,7 @@ class TokenTaken:
 
 @frozen
 class TokenPlaced:
-    """A seat placed its token; where is not known until all have placed."""
+    """A seat placed its token; the place stays sealed until all have placed."""
 
     seat: Seat
 
@@ -93,7 +93,7 @@ class MarkerMoved:
 
 @frozen
 class ColourChosen:
-    """A seat that missed chose the colour of the card that it gives up."""
+    """A seat that missed chose the colour of the card to give up."""
 
     seat: Seat
     colour: Colour
@@ -101,7 +101,7 @@ class ColourChosen:
 
 @frozen
 class CardExchanged:
-    """A seat's card was laid open and replaced from the pile; the new number is not public."""
+    """A seat's card was laid open and replaced from the pile; its new number is not public."""
 
     seat: Seat
     colour: Colour
@@ -110,12 +110,12 @@ class CardExchanged:
 
 @frozen
 class GuessingBegun:
-    """The last round is over; the final guesses are due."""
+    """The last round is over and the final guesses begin."""
 
 
 @frozen
 class CardGuessed:
-    """A seat wrote down its final guess for a colour; what it named is sealed."""
+    """A seat wrote down its final guess for a colour; the numbers are sealed."""
 
     seat: Seat
     colour: Colour
@@ -155,4 +155,4 @@ Event: TypeAlias = (
     | GuessesRevealed
     | GameEnded
 )
-"""Everything that can be seen to happen."""
+"""Any public event."""

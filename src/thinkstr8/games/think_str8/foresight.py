@@ -1,12 +1,13 @@
-"""What an action is worth to a seat, when what it will learn counts too.
+"""The worth of an action to a seat, counting both points and knowledge.
 
 Belongs here: the expected points of a bet, and of the final guesses that its verdict leads to.
-Does not belong here: choosing (bots), and what the others will do.
+Does not belong here: choosing an action (bots), and what the other seats will do.
 
-A hand that is better known is worth more in the end. Its knowledge is what the best final guesses
-would bring on average if they were due at once. A bet is worth its own points and the knowledge
-that its verdict leads to; a miss also costs a card. Worths are added up over all possible hands, so
-that those of several verdicts can be added, and divided by the number of hands only in the end.
+A player who knows more about their hand scores more at the end. The *knowledge* of a hand is the
+average points of the best final guesses, if they had to be made now. A bet is worth its own points
+plus the knowledge after its verdict; a miss also costs a card. Worths are totals over all possible
+hands, so that the worths of several verdicts can be added. The division by the number of hands
+comes last.
 """
 
 from bisect import bisect_left
@@ -26,17 +27,17 @@ from thinkstr8.games.think_str8.rules import (
 )
 
 _Tally: TypeAlias = list[int]
-"""How many hands there are, and then how many hold each candidate, colour by colour."""
+"""The number of hands, then the number of hands that hold each candidate, colour by colour."""
 
 _WRONG: Final = guess_points(0, ())
-"""What a wrong guess is worth."""
+"""The points of a wrong guess."""
 
 _ONE, _TWO, _THREE = (guess_points(0, named) - _WRONG for named in ((0,), (0, 1), (0, 1, 2)))
-"""How much better than a wrong guess a right one is, by how many numbers it names."""
+"""The points by which a right guess beats a wrong one, if it names one, two or three numbers."""
 
 
 class Foresight:
-    """What the next actions are worth to a seat, one verdict ahead.
+    """The worth of a seat's next actions, one verdict ahead.
 
     >>> from thinkstr8.games.think_str8 import Stage, beliefs, example, view
     >>> foresight = Foresight(beliefs(view(example(Stage.TAKE), 1)))
@@ -45,7 +46,7 @@ class Foresight:
     """
 
     def __init__(self, believed: Beliefs) -> None:
-        """Look ahead from what a seat believes."""
+        """Look ahead from the beliefs of a seat."""
         self.believed = believed
         self._guesses: dict[Colour, Numbers] = {}
 
@@ -54,20 +55,20 @@ class Foresight:
         return _Prospect(self.believed, self.believed.view.dice)
 
     def settling_worth(self, dice: Dice) -> float:
-        """Return what dice are worth that lie so, with the bet that promises most points."""
+        """Return the worth of settling the dice like this, with the bet that scores most."""
         prospect = _Prospect(self.believed, dice)
         return prospect.worth(*prospect.likeliest_bet())
 
     def token_worth(self, size: int) -> float:
-        """Return what a token is worth where it is worth most."""
+        """Return the worth of a token in its best place."""
         return max([self._prospect.worth(size, low) for low in possible_lows(size)])
 
     def bet_worth(self, size: int, low: int) -> float:
-        """Return what a token is worth in one place."""
+        """Return the worth of a token in one place."""
         return self._prospect.worth(size, low)
 
     def exchange_worth(self, colour: Colour) -> float:
-        """Return the knowledge to expect after a card is given up, shown, and replaced."""
+        """Return the average knowledge after a card is given up, shown and replaced."""
         bits = self.believed.possible.bits
         holding = holders(self.believed.possible.candidates)
         worth = 0
@@ -87,10 +88,10 @@ class Foresight:
 
 
 class _Prospect:
-    """What the next verdict may bring, if the dice lie in a certain way."""
+    """The worth of every bet on some dice, one verdict ahead."""
 
     def __init__(self, believed: Beliefs, dice: Dice) -> None:
-        """Sort the possible hands by what the dice add up to."""
+        """Group the possible hands by the sum of the dice."""
         self._rules = believed.rules
         self._even = _untouched(believed, dice)
         self._replaced = _replacement_worths(believed)
@@ -108,7 +109,7 @@ class _Prospect:
         self._misses: dict[tuple[int, int], float] = {}
 
     def likeliest_bet(self) -> tuple[int, int]:
-        """Return the size and the place of the bet that brings the most points on average."""
+        """Return the size and the place of the bet with the most points on average."""
         sums, below, points = self._sums, [tally[0] for tally in self._below], self._rules.points
         _, size, low = max(
             (points[size] * (below[bisect_left(sums, low + size)] - below[first]), size, low)
@@ -118,7 +119,7 @@ class _Prospect:
         return size, min(low, possible_lows(size)[-1])
 
     def worth(self, size: int, low: int) -> float:
-        """Return what a token is worth in a place: points and the knowledge afterwards."""
+        """Return the worth of a token in a place: its points and the knowledge afterwards."""
         first, last = bisect_left(self._sums, low), bisect_left(self._sums, low + size)
         key = size, first, last
         if key not in self._worths:  # many places cover the same possible sums
@@ -143,13 +144,13 @@ class _Prospect:
         return self._misses[first, last]
 
     def _after_a_miss(self, tally: _Tally) -> float:
-        """Return the knowledge that is left when a miss has cost the card that matters least."""
+        """Return the knowledge left after a miss, which costs the card that matters least."""
         known = self._knowledge(tally)
         losses = [known[colour] - tally[0] * new for colour, new in self._replaced.items()]
         return sum(known) - min(losses, default=0)
 
     def _knowledge(self, tally: _Tally) -> list[float]:
-        """Return for each colour what the best final guess brings, over all hands of a tally."""
+        """Return for each colour the points of the best final guess, over all hands of a tally."""
         even, hands = self._even, tally[0]
         return [
             hands * even[colour] if colour in even else best_points(tally[start:end], hands)
@@ -158,14 +159,14 @@ class _Prospect:
 
 
 def best_points(counts: Sequence[int], hands: int) -> int:
-    """Return what the best final guess for a card brings, over all hands.
+    """Return the points of the best final guess for a card, over all hands.
 
     >>> best_points([3, 1], hands=4)
     13
 
     Args:
-        counts: how many hands hold each candidate.
-        hands: how many hands there are.
+        counts: for each candidate, the number of hands that hold it.
+        hands: the number of hands.
     """
     one, *others = sorted(counts, reverse=True)
     two, three = one + sum(others[:1]), one + sum(others[:2])
@@ -173,7 +174,7 @@ def best_points(counts: Sequence[int], hands: int) -> int:
 
 
 def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
-    """Return what the best guess brings for a new card, for each colour with cards in the pile."""
+    """Return the average points of the best guess for a new card, per colour with a pile left."""
     table, candidates = believed.view.table, believed.possible.candidates
     return {
         colour: _even_worth(max(1, len(candidates[colour]) - 1))
@@ -184,14 +185,14 @@ def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
 
 @cache
 def _even_worth(candidates: int) -> float:
-    """Return what the best guess brings for a card that is any of so many numbers."""
+    """Return the average points of the best guess among equally likely candidates."""
     return best_points([1] * candidates, candidates) / candidates
 
 
 def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
-    """Return the worth of each colour that neither a clue nor the dice have to do with.
+    """Return the knowledge of each colour that is in no clue and on none of the dice.
 
-    Their cards are independent of all others, and any of the unseen ones.
+    The card of such a colour is independent of all others: any hidden number is equally likely.
     """
     touched = {colour for clue in believed.clues for colour in clue.colours}.union(dice)
     return {
@@ -202,7 +203,7 @@ def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
 
 
 def _without(believed: Beliefs, colours: dict[Colour, float]) -> Hands:
-    """Return the possible hands as if the cards of some untouched colours were known."""
+    """Return the possible hands with the cards of some untouched colours fixed."""
     if not colours:
         return believed.possible
     candidates = tuple(

@@ -1,6 +1,6 @@
-"""Sets of hands that a seat may hold, exactly.
+"""Exact sets of hands that a seat may hold.
 
-Belongs here: many hands at once, as one integer with a bit per hand.
+Belongs here: a set of hands as one integer with a bit per hand, and operations on such sets.
 Does not belong here: where the clues come from (deduction), what follows from them (beliefs).
 """
 
@@ -17,18 +17,18 @@ from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
 from thinkstr8.kit.values import quick
 
 Candidates: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each colour the numbers to choose from, in rising order."""
+"""For each colour the numbers that its card can have, in rising order."""
 
 
 @final
 @quick
 @frozen(weakref_slot=False)
 class Clue:
-    """What one verdict says about the present hand.
+    """The information that one verdict gives about the present hand.
 
     Attributes:
-        colours: the dice of that round whose card the seat still holds.
-        sums: what those cards can add up to: bit n is set if the sum can be n.
+        colours: the dice of the round for which the seat still holds the same card.
+        sums: the possible sums of those cards, as a bit set: bit n is set if the sum can be n.
     """
 
     colours: tuple[Colour, ...]
@@ -39,11 +39,11 @@ class Clue:
 @quick
 @frozen(weakref_slot=False)
 class Hands:
-    """A set of hands: for each colour the numbers to choose from, and which choices are in.
+    """A set of hands: the candidates of each colour, and which combinations are in the set.
 
-    Hands are numbered as `itertools.product` of the candidates would list them, and `bits` has
-    the bit of each hand that is in the set. A clue about three colours is then a few dozen
-    operations on whole sets instead of one per hand.
+    Hands are numbered in the order of `itertools.product` over the candidates. `bits` has a bit set
+    for each hand in the set. So a clue about three colours takes a few dozen operations on whole
+    sets instead of one per hand.
 
     >>> hands = Hands.all(((0, 1), (4, 5, 7)))
     >>> hands.count, list(hands.fitting(Clue((Colour.BLUE, Colour.GREEN), 1 << 5)))
@@ -55,31 +55,31 @@ class Hands:
 
     @classmethod
     def all(cls, candidates: Candidates) -> "Hands":
-        """Return every hand that can be put together."""
+        """Return the set of every combination of candidates."""
         return cls(candidates, hand_space(candidates).every)
 
     @classmethod
     def told(cls, candidates: Candidates, clues: Iterable[Clue]) -> "Hands":
-        """Return the hands that agree with all clues."""
+        """Return the set of hands that agree with all clues."""
         return cls(candidates, hand_space(candidates).agreeing(clues))
 
     @property
     def count(self) -> int:
-        """How many hands there are."""
+        """The number of hands in the set."""
         return self.bits.bit_count()
 
     def fitting(self, clue: Clue) -> "Hands":
-        """Return the hands that agree with a clue."""
+        """Return the hands of the set that agree with a clue."""
         return Hands(self.candidates, self.bits & agreeing(self.candidates, clue))
 
     def counts(self, colour: Colour) -> list[int]:
-        """Return how many hands hold each candidate of a colour."""
+        """Return for each candidate of a colour the number of hands that hold it."""
         bits = self.bits
         holding = hand_space(self.candidates).holding[colour]
         return [(bits & mask).bit_count() for _, mask in holding]
 
     def by_sum(self, colours: tuple[Colour, ...]) -> dict[int, int]:
-        """Return for each sum of the cards of at most three colours the bits of its hands."""
+        """Return the bits of the hands with each sum of the cards of at most three colours."""
         groups = {0: self.bits}
         ones, twos, fours, eights, sixteens = hand_space(self.candidates).sums[colours]
         for worth, digit in (16, sixteens), (8, eights), (4, fours), (2, twos), (1, ones):
@@ -93,18 +93,18 @@ class Hands:
         return groups
 
     def sum_counts(self, colours: tuple[Colour, ...]) -> list[int]:
-        """Return how many hands have each sum of the cards of at most three colours."""
+        """Return the number of hands with each sum of the cards of at most three colours."""
         counts = [0] * (HIGHEST_SUM + 1)
         for total, bits in self.by_sum(colours).items():
             counts[total] = bits.bit_count()
         return counts
 
     def sample(self, rng: Random) -> Rack:
-        """Return a hand, drawn with the same probability as any other; there must be one."""
+        """Return a random hand, all equally likely; the set must not be empty."""
         return self._hand(_nth_bit(self.bits, rng.randrange(self.count)))
 
     def __iter__(self) -> Iterator[Rack]:
-        """Yield all hands in order."""
+        """Yield all hands of the set in order."""
         chosen = f"{self.bits:b}"[::-1]
         return compress(product(*self.candidates), map("1".__eq__, chosen))
 
@@ -127,16 +127,16 @@ def holders(candidates: Candidates) -> tuple[tuple[int, ...], ...]:
 
 
 _Digits: TypeAlias = tuple[int, int, int]
-"""A number of each hand: the hands in which it has the binary digit 1, 2, and 4."""
+"""One number per hand, in binary: the hands in which its digit for 1, for 2 and for 4 is set."""
 
 _Sum: TypeAlias = tuple[int, int, int, int, int]
-"""A sum of each hand: the hands in which it has the binary digit 1, 2, 4, 8, and 16."""
+"""One sum per hand, in binary: the hands in which its digit for 1, 2, 4, 8 and 16 is set."""
 
 _NO_CARD: Final[_Digits] = (0, 0, 0)
 
 
 class _Sums(dict[tuple[Colour, ...], _Sum]):
-    """What the cards of at most three colours add up to, in all hands at once."""
+    """The sums of the cards of at most three colours, for all hands together."""
 
     __slots__ = ("_numbers",)
 
@@ -152,12 +152,12 @@ class _Sums(dict[tuple[Colour, ...], _Sum]):
 
 @frozen(eq=False)
 class HandSpace:
-    """What questions about hands of some candidates are answered with.
+    """The bit sets that answer questions about all hands of some candidates.
 
     Attributes:
         every: the bits of all hands.
         holding: for each colour its candidates, each with the bits of all hands that hold it.
-        sums: what the cards of some colours add up to.
+        sums: the sums of the cards of some colours.
     """
 
     every: int
@@ -167,8 +167,9 @@ class HandSpace:
     def agreeing(self, clues: Iterable[Clue]) -> int:
         """Return the bits of all hands that agree with some clues.
 
-        The set of sums that a clue allows has a few ends. A hand is in or out, changing with every
-        end that its sum is above; which is found for all hands together, lowest digit first.
+        The sums that a clue allows form a few ranges. Going up from sum 0, a hand is in or out, and
+        every boundary below its sum flips that. The loop compares the sums of all hands with a
+        boundary together, starting with the lowest binary digit.
         """
         every, sums = self.every, self.sums
         bits = every
@@ -187,12 +188,12 @@ class HandSpace:
 
 @lru_cache(maxsize=128)
 def hand_space(candidates: Candidates) -> HandSpace:
-    """Return the space of all hands that can be put together."""
+    """Return the space of all hands of some candidates."""
     return _hand_space(candidates, _holders(tuple(map(len, candidates))))
 
 
 def passing_hand_space(candidates: Candidates) -> HandSpace:
-    """Return the same without remembering it, for hands so many that they take megabytes."""
+    """Return a hand space that is not cached, for candidates whose bit sets take megabytes."""
     return _hand_space(candidates, _find_holders(tuple(map(len, candidates))))
 
 
@@ -216,11 +217,11 @@ def _find_holders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 _holders = lru_cache(maxsize=256)(_find_holders)
-"""Apart from hand spaces, because many candidates have the same shape and long integers."""
+"""Cached apart from hand spaces: many candidates share one shape, and these integers are long."""
 
 
 def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
-    """Return the numbers of a colour in binary, in all hands at once."""
+    """Return the numbers of a colour in binary, for all hands together."""
     ones = twos = fours = 0
     for number, mask in holding:
         if number & 1:
@@ -233,10 +234,10 @@ def _digits(holding: tuple[tuple[int, int], ...]) -> _Digits:
 
 
 def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
-    """Return the sum of three numbers, in all hands at once.
+    """Return the sum of three numbers in binary, for all hands together.
 
-    It is done as on paper: the digits in one place leave one to write there, which is set where an
-    odd number of them is, and one to carry to the next place, set where at least two are.
+    This is addition as on paper. In each place, the digit to write is 1 if an odd number of the
+    three digits are 1, and the digit to carry is 1 if at least two are.
     """
     a1, a2, a4 = one
     b1, b2, b4 = another
@@ -255,7 +256,7 @@ def _added(one: _Digits, another: _Digits, third: _Digits) -> _Sum:
 
 @lru_cache(maxsize=1024)
 def _ends(sums: int) -> tuple[tuple[bool, ...], ...]:
-    """Return the sums after which a set of sums begins or ends, each as its five binary digits.
+    """Return the sums after which a range of sums begins or ends, each as five binary digits.
 
     >>> _ends(0b1100000)
     ((False, False, True, False, False), (False, True, True, False, False))
@@ -266,7 +267,7 @@ def _ends(sums: int) -> tuple[tuple[bool, ...], ...]:
 
 
 def _nth_bit(bits: int, number: int) -> int:
-    """Return the place of a set bit, by its number among the set bits from the lowest."""
+    """Return the place of the n-th set bit, counted from the lowest, which is number 0."""
     place = 0
     while (width := bits.bit_length()) > 1:
         half = width // 2

@@ -1,7 +1,7 @@
-"""Who may act in Think Str8!, what they may do, and why not.
+"""Legality in Think Str8!: who may act, what they may do, and why an action is refused.
 
 Belongs here: every rule about what is allowed, as functions of the Table alone.
-Does not belong here: anything that needs a hidden card; this module does not know State.
+Does not belong here: anything that needs a hidden card; this module never imports State.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -53,7 +53,7 @@ from thinkstr8.kit.turns import Acting, everybody, nature, out_of_turn, the_next
 
 
 class Code(StrEnum):
-    """The reasons to refuse an action that only Think Str8! has."""
+    """The refusal codes that only Think Str8! has."""
 
     OTHER_COLOUR_FIRST = "other_colour_first"
     COLOUR_NOT_IN_PLAY = "colour_not_in_play"
@@ -79,18 +79,18 @@ ACTING: Final[Mapping[Stage, Acting]] = {
     GUESS: everybody,
     OVER: everybody,
 }
-"""Which of the waiting seats act, by stage."""
+"""Which of the waiting seats may act, by stage."""
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
-    """Return who may act now: several when play is simultaneous, nobody when the game is over.
+    """Return the seats that may act now: several if play is simultaneous, () after the end.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> seats_to_act(example(Stage.TAKE).table), seats_to_act(example(Stage.GUESS).table)
     ((1,), (0, 1, 2))
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: the table is not of this game.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -98,7 +98,7 @@ def seats_to_act(table: Table) -> tuple[Seat, ...]:
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
-    """Return every legal action of a seat, in a stable order; none if it is not to act.
+    """Return every legal action of a seat, in a stable order; () if it cannot act now.
 
     For nature these are the outcomes that the table does not rule out.
 
@@ -108,7 +108,7 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a table of this game, or the seat is not an int.
+        WrongKindError: the table is not of this game, or the seat is not an int.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -120,14 +120,17 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
-    """Return why an action is not allowed; None if it is.
+    """Return why an action is not legal; None if it is.
+
+    A table does not show the racks. So a draw of a card that is on a player's rack is refused only
+    by `apply`.
 
     >>> from thinkstr8.games.think_str8 import Stage, TakeToken, example
     >>> print(refusal(example(Stage.TAKE).table, TakeToken(0, 3)).message)
-    It is not the turn of seat 0: waiting for seat 1.
+    It is not seat 0's turn: waiting for seat 1.
 
     Raises:
-        WrongKindError: it is not a table or not an action of this game.
+        WrongKindError: the table or the action is not of this game.
     """
     if type(table) is not Table:
         raise wrong_kind(table, Table, GAME)
@@ -158,10 +161,10 @@ def refuse_roll(table: Table, action: RollDice) -> Refusal | None:
 
 @cache
 def settlings(thrown: Dice, colours: tuple[Colour, ...]) -> frozenset[Dice]:
-    """Return all ways in which the roller can leave the dice, given the colours in play.
+    """Return all ways in which the roller can settle a throw, given the colours in play.
 
-    The throw may be kept, or one die turned to any colour. Without grey every grey die must be
-    turned as well, and no die may end grey (S3).
+    The roller keeps the throw, or turns one die to any colour. Without the grey cards, the roller
+    must also turn every grey die, and no die may end grey (S3).
 
     >>> from thinkstr8.games.think_str8 import Rules
     >>> len(settlings((Colour.BLUE, Colour.GREEN, Colour.RED), Rules(2).colours))
@@ -187,7 +190,7 @@ def _settlings(seat: Seat, thrown: Dice, colours: tuple[Colour, ...]) -> tuple[S
 
 
 def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
-    """Return why the dice cannot be left like this; None if they can."""
+    """Return why the dice cannot be settled like this; None if they can."""
     if table.stage is not SETTLE or action.seat != table.waiting[0]:
         return _wrong_turn(table, action, SETTLE)
     thrown = present(table.dice)
@@ -215,7 +218,7 @@ def _labels(dice: Dice, between: str = "-") -> str:
 
 
 def free_sizes(sizes: tuple[int, ...], taken: tuple[int | None, ...]) -> tuple[int, ...]:
-    """Return the sizes of the tokens that nobody has taken in this round."""
+    """Return the sizes of the tokens that are not taken in this round."""
     return tuple(size for size in sizes if size not in taken)
 
 
@@ -253,7 +256,7 @@ def _sizes(table: Table) -> str:
 
 @cache
 def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
-    """Return the ways in which a seat can place a token.
+    """Return every way in which a seat can place a token.
 
     >>> placements(0, 21)
     (PlaceToken(seat=0, low=0), PlaceToken(seat=0, low=1))
@@ -262,7 +265,7 @@ def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
 
 
 _LOWS: Final = tuple(map(possible_lows, range(HIGHEST_SUM + 2)))
-"""Where a token can begin, by its size."""
+"""The sums at which a token can begin, by its size."""
 
 
 def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
@@ -300,7 +303,7 @@ def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
     if not table.board.piles[action.colour]:
         return Refusal(
             Code.PILE_EMPTY,
-            f"The {action.colour.label} pile is empty: choose a colour that can be replaced.",
+            f"The {action.colour.label} pile is empty: choose a colour with cards in its pile.",
             Details(colour=action.colour.label),
         )
     return None
@@ -320,7 +323,7 @@ def _draws(table: Table) -> tuple[DrawCard, ...]:
 
 
 def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
-    """Return why a card cannot be drawn, as far as the table shows; None if it can."""
+    """Return why a card cannot be drawn; None if it can, as far as the table shows."""
     if table.stage is not DRAW:
         return _wrong_turn(table, action, DRAW)
     if action.colour is not table.exchanged:
@@ -344,12 +347,12 @@ def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
 
 @cache
 def guesses(seat: Seat, colour: Colour) -> tuple[GuessCard, ...]:
-    """Return the final guesses of a seat for a colour: 93 choices of up to three numbers."""
+    """Return the 93 possible final guesses of a seat for a colour."""
     return tuple(GuessCard(seat, colour, numbers) for numbers in NAMEABLE)
 
 
 def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
-    """Return why a card cannot be guessed; None if it can."""
+    """Return why a final guess cannot be made; None if it can."""
     if table.stage is not GUESS or action.seat not in table.waiting:
         return _wrong_turn(table, action, GUESS)
     due = table.board.rules.colours[table.finale.guessed[action.seat]]
@@ -373,7 +376,7 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     DRAW: lambda table, _: _draws(table),
     GUESS: lambda table, seat: guesses(seat, table.board.rules.colours[table.finale.guessed[seat]]),
 }
-"""How to list the actions of a seat that is to act, by stage."""
+"""The function that lists the actions of a seat that can act now, by stage."""
 
 REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     TakeToken: refuse_take,
@@ -384,4 +387,4 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
     SettleDice: refuse_settling,
     RollDice: refuse_roll,
 }
-"""What can be said against an action, by its class."""
+"""The function that refuses an action, by the class of the action."""

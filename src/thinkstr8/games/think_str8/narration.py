@@ -1,7 +1,7 @@
-"""What happened in Think Str8!, in sentences for people who read a record.
+"""Sentences about what happened in Think Str8!, for people who read a record.
 
-Belongs here: `narrate`, which says what the line of an action does not.
-Does not belong here: colours, names and tables (a front end's), and anything hidden: sentences are
+Belongs here: `narrate`, which adds what the notation of an action does not say.
+Does not belong here: colours, names and layout (a front end), and anything hidden. Sentences are
 made from public events alone, so they cannot tell a secret.
 """
 
@@ -33,7 +33,7 @@ from thinkstr8.kit.phrases import sentence, some, victory
 
 
 def narrate(table: Table) -> tuple[str, ...]:
-    """Return sentences on what the last action made public beyond its own line of notation.
+    """Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.think_str8 import PlaceToken, Stage, apply, example
     >>> state = example(Stage.PLACE)
@@ -43,7 +43,7 @@ def narrate(table: Table) -> tuple[str, ...]:
     'Seat 1 covers 3: hit, 7 points, now on 7.'
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: the table is not of this game.
     """
     require_kind(table, Table, GAME)
     return tuple(
@@ -55,7 +55,7 @@ def narrate(table: Table) -> tuple[str, ...]:
 
 
 def _sentences(event: Event, following: Event | None) -> Iterator[str]:
-    """Yield the sentence for an event and for the move of the marker that it led to, if any."""
+    """Yield the sentence for an event, including the marker's move if one follows."""
     match event:
         case RoundBegun(number, roller):
             yield f"Round {number}: seat {roller} rolls."
@@ -103,5 +103,5 @@ def _cards(rack: Rack) -> str:
 
 
 def _place(event: Event | None) -> str:
-    """Return where a marker moved to; nothing if none did."""
+    """Return the words for a marker's new space; empty if no marker moved."""
     return f", now on {event.end}" if isinstance(event, MarkerMoved) else ""

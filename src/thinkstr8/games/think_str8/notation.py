@@ -1,10 +1,10 @@
-"""One short line of plain text per action of Think Str8!.
+"""The notation of Think Str8!: one short line of plain text per action.
 
 Belongs here: `format_action` and `parse_action`, which invert each other.
-Does not belong here: text for people to enjoy (that is a front end's).
+Does not belong here: prose for players (a front end).
 
     roll blue green red         nature throws the dice
-    settle 0 blue blue red      seat 0 leaves the dice like this
+    settle 0 blue blue red      seat 0 settles the dice like this
     take 0 3                    seat 0 takes the 3-wide token
     place 0 9                   seat 0 places it from 9 upwards
     exchange 0 yellow           seat 0 gives up its yellow card
@@ -33,13 +33,13 @@ _NONE = "-"
 
 
 def format_action(action: Action) -> str:
-    """Return the line of text for an action.
+    """Return the line of notation for an action.
 
     >>> format_action(GuessCard(0, Colour.BLUE, (1, 4)))
     'guess 0 blue 1 4'
 
     Raises:
-        WrongKindError: it is not an action of this game.
+        WrongKindError: the action is not of this game.
     """
     match action:
         case RollDice(dice):
@@ -65,13 +65,13 @@ def _labels(dice: Dice) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a line of text.
+    """Return the action that a line of notation describes.
 
     >>> parse_action("take 2 5")
     TakeToken(seat=2, size=5)
 
     Raises:
-        NotationError: the text is not an action; the error says where, and what was expected.
+        NotationError: the text is not an action; the error gives the column and what is expected.
         WrongKindError: the text is not a str.
     """
     words = Words(text)
@@ -117,7 +117,7 @@ def _dice(words: Words) -> Dice:
 
 def _next_die(words: Words, before: Colour) -> Colour:
     labels = [colour.label for colour in Colour if colour >= before]
-    return _COLOURS[words.choice(labels, "dice stand in sheet order" if before else "")]
+    return _COLOURS[words.choice(labels, "write dice in sheet order" if before else "")]
 
 
 def _numbers(words: Words) -> tuple[int, ...]:

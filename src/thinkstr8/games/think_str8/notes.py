@@ -1,11 +1,11 @@
-"""A player's own deduction sheet: what is marked, crossed and written on it.
+"""A player's own deduction sheet: everything marked, crossed out and written on it.
 
-Belongs here: `Notes`, an immutable value with a pencil and an eraser, and how it looks in text.
+Belongs here: `Notes`, an immutable value with methods to write and erase, and its text form.
 Does not belong here: what a perfect note-taker would write (sheet), whether notes are right
 (comparing).
 
-A person may write less than follows, or more. So everything that fits on the printed sheet is
-allowed here, true or not.
+A person may overlook a conclusion or draw a wrong one. So notes can hold anything that fits on the
+printed sheet, true or not.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -50,9 +50,9 @@ _SIGNS: Final = {SEEN: "#", EXCLUDED: "x"}
 @final
 @frozen
 class Notes:
-    """What is on a deduction sheet.
+    """The content of a deduction sheet.
 
-    Every method returns new notes, as a pencil or an eraser leaves them.
+    Every method that writes or erases returns new notes.
 
     >>> notes = Notes.blank(Rules(3)).blacken(Colour.BLUE, 3).cross(Colour.BLUE, 7)
     >>> notes.marks[Colour.BLUE][3], notes.marks[Colour.BLUE][7]
@@ -63,13 +63,13 @@ class Notes:
 
     Attributes:
         colours: the colours in play.
-        marks: for each colour what is marked at each number from 0 to 7.
-        lines: a line for each round of the game; the last one ends it.
-        guesses: the box for the final guesses: for each colour the numbers in it, or None if
-            nothing has been written. No numbers at all name none.
+        marks: for each colour the mark of each number from 0 to 7.
+        lines: a line for each round of the game.
+        guesses: the box for the final guesses: for each colour the numbers written, or None if
+            nothing is written. An empty tuple is a guess that names no number.
 
     Raises:
-        QuestionError: that does not fit on a sheet.
+        QuestionError: a part does not fit on a sheet.
         WrongKindError: a part is of the wrong class.
     """
 
@@ -79,7 +79,7 @@ class Notes:
     guesses: tuple[Numbers | None, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Check that everything has its place on a sheet."""
+        """Check that everything fits on a sheet."""
         check_colours(self.colours)
         columns = len(self.colours)
         check_length("columns of marks", self.marks, columns)
@@ -96,10 +96,10 @@ class Notes:
 
     @classmethod
     def blank(cls, rules: Rules) -> "Notes":
-        """Return a sheet on which nothing is written.
+        """Return an empty sheet.
 
         Raises:
-            WrongKindError: those are not rules of this game.
+            WrongKindError: the rules are not of this game.
         """
         require_kind(rules, Rules, GAME)
         columns = len(rules.colours)
@@ -114,41 +114,41 @@ class Notes:
     # The boxes
 
     def blacken(self, colour: Colour, number: int) -> "Notes":
-        """Return the notes with a number blacked out: it has been seen.
+        """Return the notes with a number blacked out because it has been seen.
 
         Raises:
             QuestionError: the colour is not in play, or no card has that number.
-            WrongKindError: an argument is of another class.
+            WrongKindError: an argument is of the wrong class.
         """
         return self._marked(colour, number, SEEN)
 
     def cross(self, colour: Colour, number: int) -> "Notes":
-        """Return the notes with a number crossed out; one that is blacked out stays so.
+        """Return the notes with a number crossed out; a number that is blacked out stays black.
 
         Raises:
             QuestionError: the colour is not in play, or no card has that number.
-            WrongKindError: an argument is of another class.
+            WrongKindError: an argument is of the wrong class.
         """
         marked = self._marked(colour, number, EXCLUDED)
         return self if self.marks[colour][number] is SEEN else marked
 
     def erase(self, colour: Colour, number: int) -> "Notes":
-        """Return the notes with a number open again, whatever was marked.
+        """Return the notes with a number open again, whatever its mark was.
 
         Raises:
             QuestionError: the colour is not in play, or no card has that number.
-            WrongKindError: an argument is of another class.
+            WrongKindError: an argument is of the wrong class.
         """
         return self._marked(colour, number, OPEN)
 
     def exchange(self, colour: Colour) -> "Notes":
-        """Return the notes after a card was exchanged: its colour's crosses are wiped (S12).
+        """Return the notes after an exchange: the crosses of that colour are wiped (S12).
 
-        What is blacked out stays so, and the crosses of the other colours stay true.
+        Black boxes stay, and the crosses of the other colours stay true.
 
         Raises:
             QuestionError: the colour is not in play.
-            WrongKindError: it is not a Colour.
+            WrongKindError: the colour is not a Colour.
         """
         self._require_colour(colour)
         marks = tuple(OPEN if mark is EXCLUDED else mark for mark in self.marks[colour])
@@ -157,11 +157,11 @@ class Notes:
     # The lines and the box for the guesses
 
     def write_dice(self, round: int, dice: Dice) -> "Notes":  # noqa: A002  # the rulebook's word
-        """Return the notes with the dice of a round, counted from 1, in its line.
+        """Return the notes with the dice of a round in its line; rounds count from 1.
 
         Raises:
             QuestionError: there is no such round, or a die has a colour that is not in play.
-            WrongKindError: an argument is of another class.
+            WrongKindError: an argument is of the wrong class.
         """
         if not is_tuple_of(dice, Colour):
             raise WrongKindError(f"Dice must be Colours in a tuple, not {with_class(dice)}.")
@@ -174,8 +174,8 @@ class Notes:
         """Return the notes with a number in a dice column of a round; None erases it.
 
         Raises:
-            QuestionError: there is no such round, colour or number: a card adds at most 21.
-            WrongKindError: an argument is of another class.
+            QuestionError: there is no such round or colour, or the number is not 0 to 21.
+            WrongKindError: an argument is of the wrong class.
         """
         self._require_colour(colour)
         return self._line(
@@ -183,11 +183,11 @@ class Notes:
         )
 
     def write_sums(self, round: int, sums: tuple[SumRange, ...]) -> "Notes":  # noqa: A002  # the rulebook's word
-        """Return the notes with what the sum of a round can have been; () erases it.
+        """Return the notes with the possible sums of a round; () erases them.
 
         Raises:
-            QuestionError: there is no such round, or those are not rising ranges from 0 to 21.
-            WrongKindError: an argument is of another class.
+            QuestionError: there is no such round, or the sums are not rising ranges from 0 to 21.
+            WrongKindError: an argument is of the wrong class.
         """
         return self._line(round, lambda line: evolve(line, sums=sums))
 
@@ -195,18 +195,19 @@ class Notes:
         """Return the notes with the final guess for a colour in the box; None erases it.
 
         Raises:
-            QuestionError: the colour is not in play, or those are not up to three rising numbers.
-            WrongKindError: an argument is of another class.
+            QuestionError: the colour is not in play, or the guess is not up to three numbers in
+                rising order.
+            WrongKindError: an argument is of the wrong class.
         """
         self._require_colour(colour)
         return evolve(self, guesses=replaced(self.guesses, colour, numbers))
 
-    # How it looks
+    # Text and picture
 
     def text(self) -> str:
         """Return the notes as plain text of at most 80 columns.
 
-        A digit is open, # has been seen, x is excluded; o is a die.
+        A digit is open, # is seen, x is excluded, and o is a die.
         """
         return notes_text("Notes", self)
 
@@ -243,7 +244,7 @@ class Notes:
 
 
 def notes_text(heading: str, notes: Notes) -> str:
-    """Return notes as plain text below a heading."""
+    """Return notes as plain text under a heading."""
     return "\n".join((f"{heading}: digits are open, # seen, x excluded", "", *_rows(notes)))
 
 
@@ -263,23 +264,23 @@ def _rows(notes: Notes) -> Iterator[str]:
 
 
 def dice_cell(line: NotesLine, colour: Colour) -> str:
-    """Return a sign for each die of a colour in a line."""
+    """Return one sign for each die of a colour in a line."""
     return _DIE * line.dice[colour]
 
 
 def number_cell(line: NotesLine, colour: Colour) -> str:
-    """Return what is written into the dice column of a colour; empty if nothing is."""
+    """Return the number in the dice column of a colour; empty if there is none."""
     number = line.numbers[colour]
     return "" if number is None else str(number)
 
 
 def sums_cell(line: NotesLine) -> str:
-    """Return the right-hand column of a line."""
+    """Return the text of the right-hand column of a line."""
     return ",".join(map(str, line.sums))
 
 
 def guess_cell(named: Numbers | None, place: int) -> str:
-    """Return what is in a row of the box for a final guess: its numbers from the top downwards.
+    """Return the text of one row of a final guess, whose numbers fill the rows from the top.
 
     >>> [guess_cell((1, 4), place) for place in range(3)], guess_cell((), 0), guess_cell(None, 0)
     (['1', '4', ''], '-', '')

@@ -1,9 +1,9 @@
-"""What a seat sees of Think Str8!, as a picture.
+"""The picture of what a seat sees in Think Str8!.
 
-Belongs here: `view_picture`, and where everything lies on it.
-Does not belong here: how the pieces look (artwork), the deduction sheet (sheet_pictures).
+Belongs here: `view_picture` and its layout.
+Does not belong here: the look of the pieces (artwork), the deduction sheet (sheet_pictures).
 
-A picture is made of a view and of nothing else, so it shows only what that seat may know.
+A picture is drawn from a view alone, so it shows only what that seat may know.
 """
 
 from collections.abc import Iterator, Sequence
@@ -63,7 +63,7 @@ _OWN: Final = "#e3ecf5"
 
 @frozen
 class _Scene:
-    """A view, and where its columns are."""
+    """A view and the positions of its columns."""
 
     view: View | SpectatorView
     names: tuple[str, ...]
@@ -78,7 +78,7 @@ class _Scene:
 
     @property
     def panel(self) -> float:
-        """Where the betting tracks begin."""
+        """The left edge of the betting tracks."""
         return self.column(len(self.colours)) + 16
 
     @property
@@ -87,16 +87,16 @@ class _Scene:
 
     @property
     def is_betting(self) -> bool:
-        """Whether there are rounds to come, or one is being played."""
+        """Whether a round is being played or still to come."""
         return self.view.table.stage not in (GUESS, OVER)
 
     @property
     def row(self) -> float:
-        """How high a rack is; final guesses are written below the cards."""
+        """The height of a rack's row; it includes the final guesses below the cards."""
         return _ROW if self.is_betting else _ROW + _GUESSED
 
     def column(self, colour: int) -> float:
-        """Where the cards of a colour begin."""
+        """Return the left edge of the cards of a colour."""
         return _MARGIN + _LABELS + _PITCH * colour
 
 
@@ -109,13 +109,13 @@ def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None)
     '<title>Think Str8! as Ada sees it. Round 1 of 9: Ben takes a token.</title>'
 
     Args:
-        view: what is drawn.
-        names: what to call the seats; long names are shortened.
+        view: the view to draw.
+        names: the names of the seats; long names are shortened.
 
     Raises:
-        QuestionError: there is not a name for every seat.
+        QuestionError: the number of names is not the number of seats.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: it is not a view of this game, or the names are not texts.
+        WrongKindError: the view is not of this game, or a name is not a str.
     """
     if type(view) is not SpectatorView and type(view) is not View:
         raise wrong_kind(view, View, GAME)
@@ -146,7 +146,7 @@ def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
 
 
 def _track(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return the spaces with the stacks of markers on them, and where they end."""
+    """Return the spaces with their stacks of markers, and the bottom edge of the section."""
     table = scene.view.table
     spaces = _spaces(table.positions)
     left = _MARGIN + _LABELS
@@ -171,7 +171,7 @@ def _space(box: Box, space: int | None, *, is_taken: bool) -> str:
 
 
 def _spaces(positions: tuple[int, ...]) -> list[int | None]:
-    """Return the spaces to show; where they are too many, None stands for those left out."""
+    """Return the spaces to show; None represents a gap if there are too many."""
     low, high = min(0, *positions), max(*positions)
     if high - low < _SPACES:
         return [*range(low, max(high + 1, low + _SPACES))]
@@ -188,7 +188,7 @@ def _spaces(positions: tuple[int, ...]) -> list[int | None]:
 
 
 def _racks(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return a row for each rack: its owner, the cards, and the owner's betting track."""
+    """Return a row for each rack: its owner, its cards, and the owner's betting track."""
     view = scene.view
     parts = [_heading("racks", top + 12)]
     for colour in scene.colours:
@@ -238,12 +238,12 @@ def _cards(scene: _Scene, rack: Rack | None, top: float, seat: Seat | None = Non
 
 
 def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
-    """Yield the final guesses of a seat under its cards, as far as the view knows them."""
+    """Yield the final guesses of a seat that the view knows, for the space under its cards."""
     reveal = scene.view.table.reveal
     guesses = scene.view.guesses if seat == scene.view.seat else ()
     if reveal is not None:
         guesses = reveal.guesses[seat]
-    for colour, named in zip(scene.colours, guesses, strict=False):  # not all need be made yet
+    for colour, named in zip(scene.colours, guesses, strict=False):  # some may still be missing
         text = "/".join(map(str, named)) or "none"
         if reveal is not None:
             text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
@@ -255,7 +255,7 @@ def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
 
 
 def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
-    """Yield what a seat has bet or guessed, and its betting track while there are bets."""
+    """Yield the words for a seat's bet or guesses, and its betting track during the rounds."""
     says = bet_words(scene.view, seat)
     yield words(says, (scene.panel, top + 18), 13)
     if not scene.is_betting:
@@ -277,7 +277,7 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
 
 
 def _stock(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return the piles, what was given up, and the betting tokens."""
+    """Return the piles, the cards that were given up, and the betting tokens."""
     table = scene.view.table
     parts = [_heading("draw piles", top + 16), _heading("given up", top + 58)]
     for colour in scene.colours:
@@ -306,7 +306,7 @@ def _tokens(scene: _Scene, top: float) -> tuple[list[str], float]:
 
 
 def _log(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return a line for each checked round: the dice, and what everybody bet and was told."""
+    """Return a line for each checked round: the dice, and every seat's bet and verdict."""
     rounds = scene.view.table.rounds
     if not rounds:
         return [], top

@@ -1,7 +1,7 @@
-"""Ready-made positions of Think Str8!, for documentation and for trying things out.
+"""Ready-made positions of Think Str8!, for documentation and experiments.
 
 Belongs here: small, fixed states that need no random numbers.
-Does not belong here: anything that a game needs to be played.
+Does not belong here: anything that play needs.
 """
 
 from functools import cache
@@ -19,15 +19,15 @@ _RACKS = (0, 2, 3, 4, 1, 5), (1, 3, 4, 6, 2, 7), (2, 4, 0, 5, 3, 1), (3, 5, 1, 7
 
 
 def example(stage: Stage) -> State:
-    """Return the first state in a stage of one fixed three-player game.
+    """Return the first state of a stage in one fixed three-player game.
 
-    In that game everybody, nature too, always does the first thing on their list.
+    In that game every seat, and nature, always takes the first action on its list.
 
     >>> example(Stage.SETTLE).table.dice
     (<Colour.BLUE: 0>, <Colour.BLUE: 0>, <Colour.BLUE: 0>)
 
     Raises:
-        WrongKindError: it is not a stage of this game.
+        WrongKindError: the stage is not of this game.
     """
     require_stage(stage, Stage)
     return _example(stage)

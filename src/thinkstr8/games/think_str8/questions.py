@@ -1,7 +1,7 @@
-"""What players ask themselves in Think Str8!, answered exactly from a View.
+"""Exact answers to a player's questions in Think Str8!, from a View alone.
 
-Belongs here: the points of final guesses, and what bets and guesses bring on average.
-Does not belong here: what the hand can be (beliefs), or what to do (bots).
+Belongs here: the points of final guesses, and the average points of bets and guesses.
+Does not belong here: what the hand can be (beliefs), what to do (bots).
 """
 
 from fractions import Fraction
@@ -26,13 +26,13 @@ _NEVER: Final = Fraction(0)
 
 @frozen
 class BetValue:
-    """What a bet is worth.
+    """The value of a bet.
 
     Attributes:
         size: the size of the token.
         low: the lowest sum that it covers.
-        odds: how likely it is a hit.
-        points: the points that it brings on average.
+        odds: the probability of a hit.
+        points: the average points.
     """
 
     size: int
@@ -43,13 +43,13 @@ class BetValue:
 
 @frozen
 class GuessValue:
-    """What a final guess is worth.
+    """The value of a final guess.
 
     Attributes:
         colour: the colour of the card.
         numbers: the numbers that it names.
-        odds: how likely the right one is among them.
-        points: the points that it brings on average.
+        odds: the probability that one of them is right.
+        points: the average points.
     """
 
     colour: Colour
@@ -59,10 +59,10 @@ class GuessValue:
 
 
 def bet_values(view: View) -> tuple[BetValue, ...]:
-    """Return what every bet is worth that a seat can still make in this round.
+    """Return the value of every bet that a seat can still make in this round.
 
-    Before it has taken a token these are all placements of all tokens that are left, afterwards
-    those of its own token; by size, then from the lowest up.
+    Before the seat takes a token, these are all placements of all free tokens. Afterwards they are
+    the placements of its own token. They are ordered by size, then by their lowest sum.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> values = bet_values(view(example(Stage.TAKE), 1))
@@ -72,8 +72,8 @@ def bet_values(view: View) -> tuple[BetValue, ...]:
     Raises:
         SpectatorError: a spectator makes no bets.
         QuestionError: the seat has no bet to make now.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game.
     """
     believed = beliefs(view)
     rules = believed.rules
@@ -88,7 +88,7 @@ def bet_values(view: View) -> tuple[BetValue, ...]:
 
 
 def _sizes_to_bet(view: View, seat: Seat) -> tuple[int, ...]:
-    """Return the tokens that a seat can still bet with in this round."""
+    """Return the sizes of the tokens that a seat can still bet with in this round."""
     table = view.table
     own = table.tokens[seat]
     if table.stage is TAKE and own is None:
@@ -99,7 +99,7 @@ def _sizes_to_bet(view: View, seat: Seat) -> tuple[int, ...]:
 
 
 def guess_points(number: int, named: Numbers) -> int:
-    """Return what a final guess earns for a card (S8: naming none counts as not guessed).
+    """Return the points of a final guess for a card (S8: naming none counts as not guessed).
 
     >>> guess_points(4, (4,)), guess_points(4, (2, 4)), guess_points(4, (1, 2, 4))
     (5, 2, 1)
@@ -107,8 +107,8 @@ def guess_points(number: int, named: Numbers) -> int:
     (-2, -2)
 
     Raises:
-        QuestionError: no card has that number, or no final guess can name those.
-        WrongKindError: the number is not an int, or the guess is not a tuple of them.
+        QuestionError: no card has that number, or a final guess cannot name those numbers.
+        WrongKindError: the number is not an int, or the guess is not a tuple of ints.
     """
     require_number(number)
     if not is_tuple_of(named, int):
@@ -122,7 +122,7 @@ def guess_points(number: int, named: Numbers) -> int:
 
 
 def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
-    """Return what every final guess for a colour would be worth now, in the order of the actions.
+    """Return the present value of every final guess for a colour, in the order of the actions.
 
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> values = guess_values(view(example(Stage.GUESS), 1), Colour.GREEN)
@@ -132,17 +132,17 @@ def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
     Raises:
         SpectatorError: a spectator has no cards to guess.
         QuestionError: the colour is not in play.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game, or not a Colour.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game, or the colour is not a Colour.
     """
     odds = beliefs(view).odds(colour)
     return tuple(_guess_value(colour, odds, numbers) for numbers in NAMEABLE)
 
 
 def best_guesses(view: View) -> tuple[GuessValue, ...]:
-    """Return for each colour a final guess that no other beats on average, as if it were due now.
+    """Return for each colour the final guess with the most points on average, as of now.
 
-    Of several that are equally good it names the fewest numbers, and the lowest.
+    Of equally good guesses, it is the one with the fewest and lowest numbers.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> [guess.numbers for guess in best_guesses(view(example(Stage.GUESS), 1))]
@@ -150,21 +150,21 @@ def best_guesses(view: View) -> tuple[GuessValue, ...]:
 
     Raises:
         SpectatorError: a spectator has no cards to guess.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game.
     """
     believed = beliefs(view)
     return tuple(best_guess(believed, colour) for colour in believed.rules.colours)
 
 
 def best_guess(believed: Beliefs, colour: Colour) -> GuessValue:
-    """Return a final guess for one colour that no other beats on average.
+    """Return the final guess for one colour with the most points on average.
 
     Raises:
         QuestionError: the colour is not in play.
     """
     odds = believed.odds(colour)
-    likeliest = sorted(NUMBERS, key=lambda number: -odds[number])  # best, however many are named
+    likeliest = sorted(NUMBERS, key=lambda number: -odds[number])  # best for any count named
     guesses = [
         _guess_value(colour, odds, tuple(sorted(likeliest[:count])))
         for count in range(1, MOST_NAMED + 1)

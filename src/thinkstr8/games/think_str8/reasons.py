@@ -1,6 +1,6 @@
-"""Why a number is not on a seat's own card.
+"""The reasons why a number is not on a seat's own card.
 
-Belongs here: the classes of reasons, and how to find the shortest.
+Belongs here: the classes of reasons, and the search for the shortest reason.
 Does not belong here: which numbers are excluded (beliefs).
 """
 
@@ -22,7 +22,7 @@ __all__ = ["Place", "Possible", "Reason", "RuledOut", "Seen", "Shown"]
 
 
 class Place(StrEnum):
-    """Where a card can be seen."""
+    """A place where a card is visible."""
 
     RACK = "rack"
     NEUTRAL_RACK = "neutral_rack"
@@ -34,13 +34,13 @@ RACK, NEUTRAL_RACK, DISCARD = Place
 
 @frozen
 class Seen:
-    """The card lies open elsewhere.
+    """The reason that the card is visible elsewhere.
 
     Attributes:
         colour: the colour of the card.
         number: the number on it.
         place: where it is.
-        seat: whose rack it is on, or who gave it up; None on a neutral rack.
+        seat: the seat whose rack it is on, or that gave it up; None on a neutral rack.
         round: the round in which it was given up; None on a rack.
     """
 
@@ -63,12 +63,12 @@ class Seen:
 
 @frozen
 class RuledOut:
-    """What the seat was told rules the number out.
+    """The reason that verdicts rule the number out.
 
     Attributes:
         colour: the colour of the card.
         number: the number that is not on it.
-        rounds: the rounds, from 1, whose verdicts leave no hand with it. No fewer rounds do.
+        rounds: the fewest rounds, counted from 1, whose verdicts together rule the number out.
     """
 
     colour: Colour
@@ -87,12 +87,12 @@ class RuledOut:
 
 @frozen
 class Shown:
-    """The game is over, and the card has been shown.
+    """The reason that the game is over and the card was shown.
 
     Attributes:
         colour: the colour of the card.
         number: the number that is not on it.
-        held: the number that is.
+        held: the number that is on it.
     """
 
     colour: Colour
@@ -111,13 +111,13 @@ Reason: TypeAlias = Seen | RuledOut | Shown
 
 @frozen
 class Possible:
-    """The number can be on the card: nothing rules it out.
+    """The fact that the number can be on the card.
 
     Attributes:
         colour: the colour of the card.
         number: the number.
-        hands: how many possible hands have it.
-        of: how many hands are possible.
+        hands: the number of possible hands that have it.
+        of: the number of possible hands.
     """
 
     colour: Colour
@@ -134,7 +134,7 @@ class Possible:
 
 
 def sighting(view: View, colour: Colour, number: int) -> Seen | None:
-    """Return where a view sees a card; None if it does not."""
+    """Return where a view sees a card; None if the card is hidden."""
     board = view.table.board
     others = replaced(view.racks, view.seat, None)
     if number in hidden_numbers(board, colour, others):
@@ -156,9 +156,9 @@ def _discarding(board: Board, colour: Colour, number: int) -> Seen | None:
 def fewest_rounds(
     candidates: Candidates, clues: tuple[Clue, ...], colour: Colour, number: int
 ) -> tuple[int, ...]:
-    """Return as few rounds as possible that together rule a candidate out; the earliest of several.
+    """Return the fewest rounds that together rule a candidate out; of several sets, the earliest.
 
-    The clues of all rounds must rule it out.
+    The clues of all rounds together must rule it out.
     """
     holding = holders(candidates)[colour][candidates[colour].index(number)]
     telling = {

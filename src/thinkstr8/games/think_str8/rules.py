@@ -1,8 +1,8 @@
-"""The rulebook of Think Str8!: what the players agree on, and the rules that need no table.
+"""The rulebook of Think Str8!: the options of a game, and the rules that need no table.
 
-Belongs here: `Rules`, checked once, and each rule about numbers, bets and guesses as a function
-that trusts its arguments and that every other file asks.
-Does not belong here: who may do what when (see legality).
+Belongs here: `Rules`, checked when created, and each rule about numbers, bets and guesses as one
+function. These functions trust their arguments, and all other modules call them.
+Does not belong here: who may do what, and when (legality).
 """
 
 from enum import StrEnum
@@ -30,35 +30,35 @@ from thinkstr8.games.think_str8.components import (
 )
 
 ROUNDS: Final = {2: 10, 3: 9, 4: 8}
-"""How many rounds are played, by number of players."""
+"""The number of rounds, by number of players."""
 
 ALL_SEATS: Final = {players: tuple(range(players)) for players in ROUNDS}
-"""All seats, by how many there are."""
+"""All seats, by number of players."""
 
 SEATS: Final = range(max(ROUNDS))
 """The seats at the largest table."""
 
 GUESSED_RIGHT: Final = {1: 5, 2: 2, 3: 1}
-"""What a right final guess earns, by how many numbers it named."""
+"""The points of a right final guess, by how many numbers it names."""
 
 GUESSED_WRONG: Final = -2
-"""What a final guess costs that does not name the right number."""
+"""The points of a wrong final guess."""
 
 MOST_NAMED: Final = max(GUESSED_RIGHT)
-"""How many numbers a final guess may name for one card."""
+"""The most numbers that a final guess may name for one card."""
 
 NAMEABLE: Final[tuple[Numbers, ...]] = tuple(
     numbers for count in range(MOST_NAMED + 1) for numbers in combinations(NUMBERS, count)
 )
-"""Every choice of numbers for one final guess."""
+"""Every set of numbers that a final guess can name for one card."""
 
 _HIGHEST_POINTS: Final = 1000
 
 
 class GuessOrder(StrEnum):
-    """In which order final guesses are resolved, beginning with the seat last on the track (S6).
+    """The order in which final guesses are resolved, from the seat last on the track (S6).
 
-    CLOCKWISE goes round the table, TRACK goes on with the next on the track.
+    CLOCKWISE continues round the table, TRACK continues up the track.
     """
 
     CLOCKWISE = "clockwise"
@@ -111,7 +111,7 @@ def _check_guess_order(_: object, __: object, order: object) -> None:
 
 @frozen(cache_hash=True)
 class Rules:
-    """How a game of Think Str8! is played.
+    """The rules of a game of Think Str8!.
 
     >>> rules = Rules(3, grey=False)
     >>> rules.rounds, len(rules.colours), rules.points[7]
@@ -120,16 +120,16 @@ class Rules:
     Attributes:
         players: 2, 3 or 4.
         grey: False for the introductory variant, which leaves the grey cards out.
-        tokens: the betting tokens in order of rising size; points fall as sizes grow (S1).
+        tokens: the betting tokens, with rising sizes and falling points (S1).
         guess_order: the order in which final guesses are resolved (S6).
         colours: the colours of the cards in play.
-        rounds: how many rounds are played.
+        rounds: the number of rounds.
         sizes: the sizes of the tokens.
-        points: what a hit earns, by the size of the token; 0 for sizes that no token has.
+        points: the points of a hit, by the size of the token; 0 for sizes that no token has.
         smallest: the size of the smallest token.
 
     Raises:
-        InvalidRulesError: no game can be played like this.
+        InvalidRulesError: a game cannot be played by these rules.
     """
 
     players: int = field(validator=_check_players)
@@ -150,7 +150,7 @@ class Rules:
     smallest: int = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Write down once what is asked at every action."""
+        """Compute once the facts that every action needs."""
         derive = partial(object.__setattr__, self)
         colours = [colour for colour in Colour if self.grey or colour is not Colour.GREY]
         derive("colours", tuple(colours))
@@ -162,10 +162,10 @@ class Rules:
 
     @property
     def max_actions(self) -> int:
-        """How many actions a game takes at most, nature's included.
+        """The most actions that a game can take, nature's included.
 
-        Every round is one throw, one settling, and per player a token taken, a token placed,
-        a card exchanged and a card drawn; then every player guesses every colour.
+        A round has one throw and one settling. For each player it has a token taken, a token
+        placed, a card exchanged and a card drawn. At the end every player guesses every colour.
         """
         return self.rounds * (2 + 4 * self.players) + self.players * len(self.colours)
 
@@ -174,7 +174,7 @@ class Rules:
 
 
 def dice_sum(rack: Rack, dice: Dice) -> int:
-    """Return what the cards of a rack add up to: a colour shown twice counts twice.
+    """Return the sum of a rack for some dice: a colour shown twice counts twice.
 
     >>> dice_sum((7, 1, 2, 0, 0, 0), (Colour.GREEN, Colour.YELLOW, Colour.YELLOW))
     5
@@ -187,10 +187,10 @@ def dice_sum(rack: Rack, dice: Dice) -> int:
 
 
 class Verdict(StrEnum):
-    """What the others say of a bet.
+    """The answer of the other players to a bet.
 
-    TOO_HIGH means that the bet lies above the sum, TOO_LOW that it lies below. WRONG does not
-    tell which.
+    TOO_HIGH means that the bet is above the sum, TOO_LOW that it is below. WRONG does not say
+    which.
     """
 
     HIT = "hit"
@@ -200,11 +200,11 @@ class Verdict(StrEnum):
 
 
 HIT, TOO_HIGH, TOO_LOW, WRONG = Verdict
-"""The verdicts under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the verdicts; before Python 3.12 they are also much faster to look up."""
 
 
 def possible_lows(size: int) -> range:
-    """Return the sums from which a token can lie upwards, wholly on the track (S4).
+    """Return the sums at which a token can begin so that it lies wholly on the track (S4).
 
     >>> possible_lows(7)
     range(0, 16)
@@ -222,20 +222,20 @@ def covered_sums(size: int, low: int) -> range:
 
 
 def tells_direction(rules: Rules, size: int) -> bool:
-    """Return whether a player who missed is told on which side of the bet the sum lies.
+    """Return whether a player who missed is told on which side of the bet the sum is.
 
-    With the smallest token nobody is.
+    With the smallest token no player is told.
     """
     return size != rules.smallest
 
 
 def verdict(rules: Rules, size: int, low: int, total: int) -> Verdict:
-    """Return what is said of a bet when the sum is `total`.
+    """Return the verdict on a bet if the sum is `total`.
 
     >>> verdict(Rules(2), size=7, low=4, total=12)
     <Verdict.TOO_LOW: 'too_low'>
     """
-    if low <= total < low + size:  # much faster than asking whether it is in the covered sums
+    if low <= total < low + size:  # much faster than `in covered_sums(size, low)`
         return HIT
     if not tells_direction(rules, size):
         return WRONG
@@ -244,7 +244,7 @@ def verdict(rules: Rules, size: int, low: int, total: int) -> Verdict:
 
 @lru_cache(maxsize=4096)
 def told_sums(rules: Rules, size: int, low: int, told: Verdict) -> int:
-    """Return the sums of which a verdict is true, as a bit set: bit n is set if the sum can be n.
+    """Return the sums that fit a verdict, as a bit set: bit n is set if the sum can be n.
 
     >>> f"{told_sums(Rules(2), size=7, low=4, told=TOO_LOW):022b}"
     '1111111111100000000000'
@@ -254,7 +254,7 @@ def told_sums(rules: Rules, size: int, low: int, told: Verdict) -> int:
 
 
 def bet_points(rules: Rules, size: int, told: Verdict) -> int:
-    """Return how far a bet moves the marker of a seat: only a hit does.
+    """Return the points of a bet; only a hit earns any.
 
     >>> bet_points(Rules(2), 3, HIT), bet_points(Rules(2), 3, TOO_LOW)
     (5, 0)
@@ -264,7 +264,7 @@ def bet_points(rules: Rules, size: int, told: Verdict) -> int:
 
 @cache
 def checking_order(roller: Seat, players: int) -> tuple[Seat, ...]:
-    """Return the order in which bets are checked: clockwise from the roller (S6).
+    """Return the seats in the order in which bets are checked: clockwise from the roller (S6).
 
     >>> checking_order(2, players=4)
     (2, 3, 0, 1)
@@ -278,7 +278,7 @@ OddsT = TypeVar("OddsT", int, float, Fraction)
 
 
 def resolving_order(rules: Rules, track: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the order in which final guesses are resolved, from the seat last on the track (S6).
+    """Return the seats in the order in which final guesses are resolved (S6).
 
     >>> resolving_order(Rules(3), track=(2, 1, 0))
     (2, 0, 1)
@@ -286,8 +286,8 @@ def resolving_order(rules: Rules, track: tuple[Seat, ...]) -> tuple[Seat, ...]:
     (2, 1, 0)
 
     Args:
-        rules: how the game is played.
-        track: all seats from last to first, when all guesses have been handed in.
+        rules: the rules of the game.
+        track: all seats from last to first, once all guesses have been handed in.
     """
     match rules.guess_order:
         case GuessOrder.CLOCKWISE:
@@ -299,18 +299,18 @@ def resolving_order(rules: Rules, track: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def guess_points(number: int, named: Numbers) -> int:
-    """Return what a final guess earns for a card."""
+    """Return the points of a final guess for a card."""
     return GUESSED_RIGHT[len(named)] if number in named else GUESSED_WRONG
 
 
 def mean_guess_points(odds: OddsT, count: int) -> OddsT:
-    """Return what a final guess earns on average.
+    """Return the average points of a final guess.
 
     >>> mean_guess_points(Fraction(1, 2), 1)
     Fraction(3, 2)
 
     Args:
-        odds: how likely the right number is among those named.
-        count: how many are named; none counts as not guessed (S8), and is never right.
+        odds: the probability that one of the numbers is right.
+        count: how many numbers it names; naming none counts as not guessed (S8).
     """
     return odds * GUESSED_RIGHT.get(count, 0) + (1 - odds) * GUESSED_WRONG

@@ -1,7 +1,7 @@
-"""How a finished game of Think Str8! ended, and where every point came from.
+"""The outcome of a finished game of Think Str8!, and the source of every point.
 
 Belongs here: `outcome` and its breakdown.
-Does not belong here: moving the markers (transitions) or what earns points (rules).
+Does not belong here: moving the markers (transitions), what earns points (rules).
 """
 
 from collections.abc import Iterator
@@ -20,20 +20,20 @@ from thinkstr8.games.think_str8.state import FinalReveal, Table
 
 @frozen
 class BetSource:
-    """The points of a bet that was a hit, in a round counted from 1."""
+    """A bet that hit, as the source of points; `round` counts from 1."""
 
     round: int
 
 
 @frozen
 class GuessSource:
-    """The points of the final guess for a colour."""
+    """The final guess for a colour, as the source of points."""
 
     colour: Colour
 
 
 Source: TypeAlias = BetSource | GuessSource
-"""Where points came from."""
+"""The source of some points."""
 
 
 @frozen
@@ -41,9 +41,9 @@ class ScoreItem(CoreScoreItem):
     """One line of a score.
 
     Attributes:
-        label: where the points came from, for people.
-        points: how many they are.
-        source: where they came from, for programs.
+        label: the source of the points, for people.
+        points: the number of points.
+        source: the source of the points, for programs.
     """
 
     source: Source
@@ -51,21 +51,21 @@ class ScoreItem(CoreScoreItem):
 
 @frozen
 class Outcome(CoreOutcome):
-    """How a finished game ended.
+    """The outcome of a finished game.
 
     Attributes:
-        scores: the final space of every seat's marker.
-        winners: the seat that won; it is never shared.
-        breakdown: per seat the lines that add up to its score.
+        scores: the final space of each seat's marker.
+        winners: the one seat that won; a win is never shared.
+        breakdown: for each seat the lines that add up to its score.
     """
 
     breakdown: tuple[tuple[ScoreItem, ...], ...]
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the scores, the winner and every line of the scores; None while the game goes on.
+    """Return the scores, the winner and every line of the scores; None before the end.
 
-    The furthest marker wins; on one space the lowest of the stack.
+    The marker furthest ahead wins; of several on one space, the lowest in the stack.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> result = outcome(example(Stage.OVER).table)
@@ -75,7 +75,7 @@ def outcome(table: Table) -> Outcome | None:
     ScoreItem(label='round 1', points=6, source=BetSource(round=1))
 
     Raises:
-        WrongKindError: it is not a table of this game.
+        WrongKindError: the table is not of this game.
     """
     require_kind(table, Table, GAME)
     if table.reveal is None:

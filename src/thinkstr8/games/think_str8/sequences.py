@@ -1,8 +1,8 @@
-"""How one view of Think Str8! can have led to the next.
+"""The step from one view of Think Str8! to the next.
 
-Belongs here: `retrace`, which knows bets, verdicts and guesses as soon as they are laid open.
-Does not belong here: whether an action leads there (files.sequences), whether play can lead to a
-position at all, and so whether some hand explains all verdicts (consistency).
+Belongs here: `retrace`, which finds the action between two views.
+Does not belong here: whether that action really leads there (files.sequences), whether play can
+lead to a position at all, and so whether some hand explains all verdicts (consistency).
 """
 
 from functools import lru_cache
@@ -39,12 +39,12 @@ from thinkstr8.kit.sequences import first_event, require_views
 
 
 def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[State, Action]:
-    """Return a state that a view may be of, and the action that may have led to the next view.
+    """Return a state that fits the first view, and the action that may lead to the second.
 
-    The events of the second view say what was done. What was sealed is read from what it lays open,
-    or made up if it still is sealed; a hand that the seat cannot see is made up so that it explains
-    what happened next. Whether that leads there is for the caller to find out, with `apply` and
-    `view`.
+    The events of the second view name the action. Sealed bets and guesses are read from the second
+    view if it reveals them, and made up if it does not. A hand that the seat cannot see is made up
+    so that it explains the next events. The caller checks with `apply` and `view` whether the state
+    and the action lead to the second view.
 
     >>> from thinkstr8.games.think_str8 import Stage, apply, example, view
     >>> state = example(Stage.TAKE)
@@ -52,9 +52,9 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     TakeToken(seat=1, size=4)
 
     Raises:
-        InconsistentError: nothing was done, or no hand explains what happened.
-        MalformedActionError: what was done could not be legal in any position.
-        WrongKindError: these are not views of this game.
+        InconsistentError: no action lies between the views, or no hand explains the events.
+        MalformedActionError: the events name an action that no position allows.
+        WrongKindError: the views are not of this game.
     """
     require_views(before, after, (View, SpectatorView), GAME)
     table = before.table
@@ -89,14 +89,14 @@ def _action(before: View | SpectatorView, after: View | SpectatorView, event: Ev
         case CardGuessed(seat, colour):
             return GuessCard(seat, colour, _named(before, after, seat))
         case _:
-            raise InconsistentError("The first of the last events is not what an action leads to.")
+            raise InconsistentError("The first of the last events is not the result of an action.")
 
 
 def _require_seat(before: View | SpectatorView, seat: Seat) -> None:
     require(seat in range(before.table.rules.players), "There is no such seat at this table.")
 
 
-# What is laid open
+# What the second view reveals
 
 
 def _checked(before: View | SpectatorView, after: View | SpectatorView) -> Round | None:
@@ -112,7 +112,7 @@ def _checked(before: View | SpectatorView, after: View | SpectatorView) -> Round
 
 
 def _revealed(before: View | SpectatorView, after: View | SpectatorView) -> FinalReveal | None:
-    """Return what was laid open at the end of the game; None before."""
+    """Return the final reveal; None before the end of the game."""
     reveal, players = after.table.reveal, before.table.rules.players
     require(
         reveal is None or len(reveal.racks) == len(reveal.guesses) == players,
@@ -121,24 +121,24 @@ def _revealed(before: View | SpectatorView, after: View | SpectatorView) -> Fina
     return reveal
 
 
-# What was sealed
+# Sealed bets and guesses
 
 
 def _sealed_lows(table: Table) -> tuple[bool, ...]:
-    """Return whose bets lie sealed on the table."""
+    """Return for each seat whether its bet lies sealed on the table."""
     return table.placed if len(table.rounds) < table.round else (False,) * table.rules.players
 
 
 def _low(
     own: int | None, before: View | SpectatorView, checked: Round | None, seat: Seat
 ) -> int | None:
-    """Return where a seat has placed its token, or any place if that is sealed.
+    """Return where a seat has placed its token, or a made-up place if that is sealed.
 
     Args:
-        own: where the seat of the views has, as far as it is still sealed.
+        own: the place of the viewer's own token while it is sealed, or None.
         before: the first view.
-        checked: the round that was checked after it, if one was.
-        seat: whose token it is.
+        checked: the round that was checked between the views, if one was.
+        seat: the seat that placed the token.
     """
     if seat == before.seat and own is not None:
         return own
@@ -150,14 +150,14 @@ def _low(
 def _guesses(
     before: View | SpectatorView, reveal: FinalReveal | None, seat: Seat, count: int
 ) -> tuple[Numbers, ...]:
-    """Return what a seat has named so far, or as many guesses of nothing if they are sealed."""
+    """Return a seat's guesses so far, or as many empty guesses if they are sealed."""
     if seat == before.seat:
         return before.guesses
     return reveal.guesses[seat][:count] if reveal else ((),) * count
 
 
 def _named(before: View | SpectatorView, after: View | SpectatorView, seat: Seat) -> Numbers:
-    """Return what a seat has named last, or nothing if that is sealed."""
+    """Return a seat's last guess, or an empty guess if it is sealed."""
     _require_seat(before, seat)
     reveal = _revealed(before, after)
     if seat == before.seat:
@@ -166,7 +166,7 @@ def _named(before: View | SpectatorView, after: View | SpectatorView, seat: Seat
     return named[-1] if named else ()
 
 
-# Hands that nobody or only others can see
+# Hands that the view does not show
 
 
 def _racks(
@@ -175,7 +175,7 @@ def _racks(
     checked: Round | None,
     reveal: FinalReveal | None,
 ) -> tuple[Rack, ...]:
-    """Return the racks in sight, and made-up ones that explain what happened next."""
+    """Return the visible racks, and made-up racks that explain the next events."""
     if reveal is not None:
         return reveal.racks
     rules, dice = before.table.rules, before.table.dice
@@ -191,10 +191,10 @@ def _racks(
 
 @lru_cache(maxsize=4096)
 def _explaining(rules: Rules, dice: Dice, bet: Bet, told: Verdict) -> Rack:
-    """Return a hand for which a bet gets a verdict.
+    """Return a hand for which a bet gets the given verdict.
 
     Raises:
-        InconsistentError: there is none.
+        InconsistentError: there is no such hand.
     """
     colours = sorted({*dice})
     for numbers in product(NUMBERS, repeat=len(colours)):
@@ -208,7 +208,7 @@ def _explaining(rules: Rules, dice: Dice, bet: Bet, told: Verdict) -> Rack:
 def _drawn(
     before: View | SpectatorView, after: View | SpectatorView, seat: Seat, colour: Colour
 ) -> int:
-    """Return the number that a seat has drawn, or any that can have been if it is not in sight."""
+    """Return the number that a seat drew, or any possible number if the view hides it."""
     require(
         seat in range(len(after.racks)) and colour in before.table.rules.colours,
         "There is no such seat or colour in this game.",

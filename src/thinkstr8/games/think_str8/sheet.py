@@ -1,8 +1,8 @@
-"""The deduction sheet of a seat as a perfect note-taker has it.
+"""The deduction sheet that a perfect note-taker would keep.
 
-Belongs here: what the rulebook has everybody write down, what follows besides, and `Sheet`, which
+Belongs here: what the rulebook asks players to write down, what else follows, and `Sheet`, which
 holds both.
-Does not belong here: what a sheet is (notes), the deduction itself (beliefs).
+Does not belong here: the form of a sheet (notes), the deduction itself (beliefs).
 """
 
 from collections.abc import Iterator
@@ -29,12 +29,11 @@ class SheetRound:
     """A round whose dice are settled, as the seat knows it.
 
     Attributes:
-        number: which round, from 1.
+        number: the number of the round, from 1.
         dice: the three dice.
-        bet: the seat's own bet; None until it lies.
-        verdict: what the seat was told; None before the check.
-        sums: what the sum can have been by that verdict alone; two ranges around a wrong bet, none
-            before the check.
+        bet: the seat's own bet; None until it is placed.
+        verdict: the verdict on the bet; None before the check.
+        sums: the sums that fit the verdict: two ranges around a wrong bet, none before the check.
     """
 
     number: int
@@ -46,12 +45,12 @@ class SheetRound:
 
 @frozen
 class Sheet:
-    """The deduction sheet of a seat, with everything on it that can be.
+    """The deduction sheet of a seat with every possible conclusion marked.
 
     Attributes:
-        seat: whose sheet it is.
-        notes: what is on the sheet.
-        rounds: every round whose dice are settled, with the seat's bets and what it was told.
+        seat: the owner of the sheet.
+        notes: the content of the sheet.
+        rounds: every round whose dice are settled, with the seat's bet and its verdict.
     """
 
     seat: Seat
@@ -65,18 +64,18 @@ class Sheet:
 
     @property
     def marks(self) -> tuple[tuple[Mark, ...], ...]:
-        """For each colour what is marked at each number from 0 to 7."""
+        """For each colour the mark of each number from 0 to 7."""
         return self.notes.marks
 
     @property
     def guesses(self) -> tuple[Numbers | None, ...]:
-        """For each colour the numbers that the seat has named; None before it has."""
+        """For each colour the numbers that the seat has named; None before its guess."""
         return self.notes.guesses
 
     def text(self) -> str:
         """Return the sheet as plain text of at most 80 columns.
 
-        A digit is open, # has been seen, x is excluded; o is a die.
+        A digit is open, # is seen, x is excluded, and o is a die.
         """
         return notes_text(f"Sheet of seat {self.seat}", self.notes)
 
@@ -88,7 +87,7 @@ class Sheet:
 
 
 def sheet(view: View) -> Sheet:
-    r"""Return the deduction sheet of a seat, with every box marked that can be.
+    r"""Return the deduction sheet of a seat with every possible conclusion marked.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> print(*sheet(view(example(Stage.EXCHANGE), 1)).text().splitlines()[:6], sep="\n")
@@ -101,22 +100,22 @@ def sheet(view: View) -> Sheet:
 
     Raises:
         SpectatorError: a spectator has no sheet.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: it is not a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game.
     """
     believed = beliefs(view)
     return Sheet(believed.seat, perfect_notes(believed), tuple(_rounds(view)))
 
 
 def perfect_notes(believed: Beliefs) -> Notes:
-    """Return what a perfect note-taker has on the sheet, by what a seat can know."""
+    """Return the notes of a perfect note-taker with the given beliefs."""
     view = believed.view
     notes = _lines_filled(_seen_blackened(Notes.blank(believed.rules), view), view)
     return _excluded_crossed(notes, believed)
 
 
 def blacken_seen(notes: Notes, view: View) -> Notes:
-    """Return notes with every number blacked out that a seat has seen, as the rulebook asks.
+    """Return notes with every number that a seat has seen blacked out, as the rulebook asks.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> seen = view(example(Stage.ROLL), 1)
@@ -127,17 +126,17 @@ def blacken_seen(notes: Notes, view: View) -> Notes:
         QuestionError: the notes are for other rules.
         SpectatorError: a spectator has no sheet.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not notes and a view of this game.
+        WrongKindError: the arguments are not notes and a view of this game.
     """
     require_own(notes, view)
     return _seen_blackened(notes, view)
 
 
 def fill_lines(notes: Notes, view: View) -> Notes:
-    """Return notes with all lines filled in as the rulebook asks, and the guesses handed in.
+    """Return notes with the lines filled in as the rulebook asks, and with the seat's guesses.
 
-    These are the dice of each round as soon as they are settled, what the sum can be after the
-    check, and the numbers of cards that were given up.
+    A line has the dice of its round once they are settled, the possible sums after the check, and
+    the values of cards that were given up.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> seen = view(example(Stage.TAKE), 1)
@@ -148,14 +147,14 @@ def fill_lines(notes: Notes, view: View) -> Notes:
         QuestionError: the notes are for other rules.
         SpectatorError: a spectator has no sheet.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not notes and a view of this game.
+        WrongKindError: the arguments are not notes and a view of this game.
     """
     require_own(notes, view)
     return _lines_filled(notes, view)
 
 
 def cross_excluded(notes: Notes, view: View) -> Notes:
-    """Return notes with every number crossed out that follows from what a seat was told.
+    """Return notes with every number that the seat can exclude crossed out.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> seen = view(example(Stage.OVER), 1)
@@ -165,21 +164,21 @@ def cross_excluded(notes: Notes, view: View) -> Notes:
     Raises:
         QuestionError: the notes are for other rules.
         SpectatorError: a spectator has no sheet.
-        InconsistentError: no hand fits what the view has seen.
-        WrongKindError: those are not notes and a view of this game.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the arguments are not notes and a view of this game.
     """
     require_own(notes, view)
     return _excluded_crossed(notes, beliefs(view))
 
 
 def require_own(notes: Notes, view: View) -> None:
-    """Check that notes and a view can belong together.
+    """Check that notes and a view can be of the same game.
 
     Raises:
         QuestionError: the notes are for other rules.
         SpectatorError: a spectator has no sheet.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: those are not notes and a view of this game.
+        WrongKindError: the arguments are not notes and a view of this game.
     """
     require_kind(notes, Notes, GAME)
     require_view(view, View, SpectatorView, GAME, "keep a sheet")
@@ -228,7 +227,7 @@ def _lines_filled(notes: Notes, view: View) -> Notes:
 
 
 def _rounds(view: View) -> Iterator[SheetRound]:
-    """Yield every round whose dice are settled, the one in progress among them."""
+    """Yield every round whose dice are settled, including the round in progress."""
     table, seat = view.table, view.seat
     for number, checked in enumerate(table.rounds, start=1):
         bet, told = checked.bets[seat], checked.verdicts[seat]
@@ -240,10 +239,10 @@ def _rounds(view: View) -> Iterator[SheetRound]:
 
 
 def _given_up(view: View) -> Iterator[tuple[int, Colour, int]]:
-    """Yield what is written when cards are given up: into which round and column, and what.
+    """Yield each entry for a card given up: its round, its colour and the number to write.
 
-    It is the number of the card in the round that cost it, whether or not its colour was rolled,
-    and in the rounds before, since it was drawn, what it added to the sum.
+    In the round that cost the card, this is the number of the card, whether or not its colour was
+    rolled. In earlier rounds in which the seat held the card, it is what the card added to the sum.
     """
     for number, checked in enumerate(view.table.rounds, start=1):
         costs = [card.colour for card in checked.discards if card.seat == view.seat]
@@ -266,7 +265,7 @@ def cards_given_up(view: View, number: int) -> dict[Colour, int]:
 
 
 def _ranges(rules: Rules, bet: Bet, told: Verdict) -> Iterator[SumRange]:
-    """Yield the sums of which a verdict is true, neighbours together."""
+    """Yield the sums that fit a verdict, as ranges."""
     possible = told_sums(rules, bet.size, bet.low, told)
     for is_possible, sums in groupby(range(HIGHEST_SUM + 1), lambda total: possible >> total & 1):
         if is_possible:

@@ -1,7 +1,7 @@
-"""What a deduction sheet is made of, and what fits on it.
+"""The parts of a deduction sheet, and the checks for what fits on it.
 
 Belongs here: marks, ranges of sums and lines, and the checks that a part of a sheet must pass.
-Does not belong here: the sheet as a whole (notes), what follows (sheet).
+Does not belong here: the whole sheet (notes), what a seat can conclude (sheet).
 """
 
 from enum import StrEnum
@@ -21,10 +21,10 @@ _RANGES: Final = 2
 
 
 class Mark(StrEnum):
-    """What a sheet says of a number.
+    """The mark of a number on a sheet.
 
-    SEEN is blacked out: the card lies open elsewhere. EXCLUDED is crossed out: it follows from
-    what was told. OPEN can be on the own card.
+    OPEN: the number can be on the owner's card. SEEN is blacked out: the card is visible elsewhere.
+    EXCLUDED is crossed out: the verdicts rule the number out.
     """
 
     OPEN = "open"
@@ -37,7 +37,7 @@ OPEN, SEEN, EXCLUDED = Mark
 
 @frozen
 class SumRange:
-    """Neighbouring sums, both ends included."""
+    """A range of sums, both ends included."""
 
     low: int
     high: int
@@ -51,10 +51,10 @@ class NotesLine:
     """The line of a round.
 
     Attributes:
-        dice: for each colour how many dice showed it.
-        numbers: for each colour what is written into its dice column: the number of a card that
-            was given up, or what it added to the sum of an earlier round; None if nothing is.
-        sums: the right-hand column: what the sum can have been.
+        dice: for each colour the number of dice that showed it.
+        numbers: for each colour the number in its dice column, or None. It is the number of a card
+            that was given up, or what that card added to the sum of an earlier round.
+        sums: the right-hand column: the possible sums.
     """
 
     dice: tuple[int, ...]
@@ -62,7 +62,7 @@ class NotesLine:
     sums: tuple[SumRange, ...] = ()
 
 
-# What fits on a sheet
+# Checks
 
 
 def check_colours(colours: object) -> None:
@@ -70,20 +70,20 @@ def check_colours(colours: object) -> None:
 
     Raises:
         QuestionError: it cannot.
-        WrongKindError: they are of the wrong class.
+        WrongKindError: the colours are not a tuple of Colours.
     """
     if not is_tuple_of(colours, Colour):
         raise WrongKindError(f"The colours must be a tuple of Colours, not {with_class(colours)}.")
     if colours not in (tuple(Colour), tuple(Colour)[:-1]):
-        raise QuestionError("A sheet has all colours in order, or all but grey.")
+        raise QuestionError("A sheet has all colours in sheet order, or all but grey.")
 
 
 def check_length(name: str, parts: object, count: int) -> None:
-    """Check that something is a tuple of so many.
+    """Check that a value is a tuple of the given length.
 
     Raises:
-        QuestionError: there are more or fewer.
-        WrongKindError: it is not a tuple.
+        QuestionError: the tuple has another length.
+        WrongKindError: the value is not a tuple.
     """
     if type(parts) is not tuple:
         raise WrongKindError(f"The {name} must be in a tuple, not {with_class(parts)}.")
@@ -92,10 +92,10 @@ def check_length(name: str, parts: object, count: int) -> None:
 
 
 def check_lines(lines: object, columns: int) -> None:
-    """Check that all lines of a sheet can be written.
+    """Check that all lines fit on a sheet.
 
     Raises:
-        QuestionError: there are more or fewer than any game has, or one has no room for something.
+        QuestionError: no game has that many rounds, or a line does not fit.
         WrongKindError: a part is of the wrong class.
     """
     if not is_tuple_of(lines, NotesLine):
@@ -111,7 +111,7 @@ def _check_line(line: NotesLine, columns: int) -> None:
     check_length("dice columns", line.dice, columns)
     check_length("numbers of a round", line.numbers, columns)
     for count in line.dice:
-        _check_whole("How many dice show a colour", count, _DICE)
+        _check_whole("The number of dice of a colour", count, _DICE)
     if sum(line.dice) > _DICE:
         raise QuestionError(f"There are {_DICE} dice, not {sum(line.dice)}.")
     for number in line.numbers:
@@ -132,10 +132,12 @@ def _check_sums(ranges: object) -> None:
         _check_whole("The end of a range of sums", sums.low, HIGHEST_SUM)
         _check_whole("The end of a range of sums", sums.high, HIGHEST_SUM)
         if sums.low > sums.high:
-            raise QuestionError(f"The lower end of a range comes first, not {sums}.")
+            raise QuestionError(f"A range must start with its lower end, not {sums}.")
     for sums, further in pairwise(ranges):
         if sums.high >= further.low:
-            raise QuestionError(f"Ranges of sums must rise, but {further} comes after {sums}.")
+            raise QuestionError(
+                f"Ranges of sums must be in rising order, but {further} comes after {sums}."
+            )
 
 
 def _check_whole(name: str, value: object, highest: int) -> None:
@@ -149,8 +151,8 @@ def check_named(named: object) -> None:
     """Check that a final guess fits into the box.
 
     Raises:
-        QuestionError: it does not.
-        WrongKindError: it is of the wrong class.
+        QuestionError: it does not fit.
+        WrongKindError: it is not a tuple of ints.
     """
     if not is_tuple_of(named, int):
         raise WrongKindError(f"A guess must be ints in a tuple, not {with_class(named)}.")

@@ -1,7 +1,7 @@
-"""The deduction sheet of Think Str8!, as a picture.
+"""The picture of a deduction sheet of Think Str8!.
 
-Belongs here: `sheet_picture`, and where everything lies on it.
-Does not belong here: how the pieces look (artwork), what is marked (sheet).
+Belongs here: `sheet_picture` and its layout.
+Does not belong here: the look of the pieces (artwork), the marks themselves (sheet).
 """
 
 from collections.abc import Iterable, Iterator
@@ -59,11 +59,11 @@ def sheet_picture(sheet: Sheet | Notes, name: str | None = None) -> str:
     '<title>Deduction sheet of Ben after 9 rounds</title>'
 
     Args:
-        sheet: what is drawn.
-        name: what to call its owner; a long name is shortened.
+        sheet: the sheet or the notes to draw.
+        name: the name of the owner; a long name is shortened.
 
     Raises:
-        WrongKindError: it is not a sheet or notes of this game, or the name is not a text.
+        WrongKindError: it is not a sheet or notes of this game, or the name is not a str.
     """
     if type(sheet) is not Notes:
         require_kind(sheet, Sheet, GAME)
@@ -91,7 +91,7 @@ def sheet_picture(sheet: Sheet | Notes, name: str | None = None) -> str:
 
 
 def _parts(sheet: Sheet | Notes) -> tuple[Notes, tuple[SheetRound, ...] | None]:
-    """Return what is on a sheet; and the bets, which only the perfect one has."""
+    """Return the notes of a sheet, and its rounds with bets, which only a perfect sheet has."""
     return (sheet, None) if isinstance(sheet, Notes) else (sheet.notes, sheet.rounds)
 
 
@@ -107,12 +107,12 @@ def _column(colour: int) -> float:
 
 
 def _left(notes: Notes) -> float:
-    """Return where the bets begin."""
+    """Return the left edge of the bets."""
     return _column(len(notes.colours))
 
 
 def _right(notes: Notes) -> float:
-    """Return where the sums begin."""
+    """Return the left edge of the sums."""
     return _left(notes) + _BETS
 
 
@@ -146,7 +146,7 @@ def _headings(notes: Notes, has_bets: bool) -> Iterator[str]:  # noqa: FBT001  #
 
 
 def _box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = "") -> str:
-    """Return a box: black if seen, crossed out if excluded, framed if it is the last open one."""
+    """Return a box: black if seen, crossed out if excluded, framed if it is the last open box."""
     size = 0.56 * box.height
     match mark:
         case Mark.SEEN:
@@ -181,7 +181,7 @@ def _cross(box: Box) -> Iterator[str]:
 
 
 def _line(notes: Notes, number: int, line: NotesLine, top: float) -> Iterator[str]:
-    """Yield the line of a round: dice and numbers in their columns, and what the sum can be."""
+    """Yield the line of a round: dice and numbers in their columns, and the possible sums."""
     y = top + _LINE / 2
     yield segment((_MARGIN, top), (_right(notes) + _SUMS, top), line=LINE)
     yield words(str(number), (_MARGIN + 22, y), 13, anchor="end", bold=True)
@@ -197,7 +197,7 @@ def _line(notes: Notes, number: int, line: NotesLine, top: float) -> Iterator[st
 
 
 def _bets(notes: Notes, rounds: Iterable[SheetRound]) -> Iterator[str]:
-    """Yield what the seat bet and what it was told, beside the lines."""
+    """Yield the seat's bets and verdicts, next to the lines."""
     for entry in rounds:
         if entry.bet is not None:
             told = f" {entry.verdict.replace('_', ' ')}" if entry.verdict else ""
@@ -206,13 +206,13 @@ def _bets(notes: Notes, rounds: Iterable[SheetRound]) -> Iterator[str]:
 
 
 def _last_line(notes: Notes, bottom: float) -> Iterator[str]:
-    """Yield what marks the line that ends the game."""
+    """Yield the mark of the line that ends the game."""
     yield words("last", (_MARGIN + 30, bottom - _LINE / 2), 12, fill=FAINT)
     yield segment((_MARGIN, bottom), (_right(notes) + _SUMS, bottom), line=INK, thickness=2)
 
 
 def _guesses(notes: Notes, top: float) -> Iterator[str]:
-    """Yield the box for the final guesses: a row for each number of a guess."""
+    """Yield the box for the final guesses, with one row for each number of a guess."""
     for place, points in enumerate(GUESSED_RIGHT.values()):
         y = top + _BOX * place
         label = some(points, "point")

@@ -1,8 +1,8 @@
-"""What there is in a game of Think Str8!: the public Table, the true State, and the Deal.
+"""The data of a game of Think Str8!: the public Table, the true State, and the Deal.
 
-Belongs here: the data and read-only questions about it. A Table is made of a few small parts, so
-that an action replaces one or two of them and shares the rest.
-Does not belong here: what may be done (legality), what then happens (transitions).
+Belongs here: the data, and read-only questions about it. A Table has a few small parts, so that an
+action replaces one or two of them and shares the rest.
+Does not belong here: what is legal (legality), what an action changes (transitions).
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from thinkstr8.kit.values import maker, quick
 
 
 class Stage(StrEnum):
-    """Where in a round, or after the rounds, the game is."""
+    """The stage of the game: a step of a round, the final guesses, or the end."""
 
     ROLL = "roll"
     SETTLE = "settle"
@@ -34,21 +34,21 @@ class Stage(StrEnum):
 
 
 ROLL, SETTLE, TAKE, PLACE, EXCHANGE, DRAW, GUESS, OVER = Stage
-"""The stages under short names, which are also much faster to look up before Python 3.12."""
+"""Short names for the stages; before Python 3.12 they are also much faster to look up."""
 
 _BEFORE_THE_CHECK: Final = frozenset({ROLL, SETTLE, TAKE, PLACE})
-"""The stages of a round that is not yet in the log, and in which no marker has moved."""
+"""The stages of a round that is not in the log yet and has moved no marker."""
 
 
 @final
 @quick
 @frozen(weakref_slot=False)
 class Deal:
-    """How a game begins.
+    """The start of a game.
 
     Attributes:
-        racks: the four racks, each with its numbers in colour order; the players' racks first.
-        stack: the seats as their markers are stacked on the start space, bottom to top (S2).
+        racks: the four racks, the players' racks first; the numbers of each are in sheet order.
+        stack: the seats in the order of their markers on the start space, bottom to top (S2).
     """
 
     racks: tuple[Rack, ...]
@@ -64,7 +64,7 @@ class Bet:
 
     @property
     def sums(self) -> range:
-        """The sums that it covers."""
+        """The sums that the bet covers."""
         return covered_sums(self.size, self.low)
 
 
@@ -84,10 +84,10 @@ class Round:
     """The log of a round that has been checked.
 
     Attributes:
-        dice: the three dice as they were settled.
-        roller: who settled them.
-        bets: the bet of every seat.
-        verdicts: what every seat was told.
+        dice: the three settled dice.
+        roller: the seat that settled them.
+        bets: the bet of each seat.
+        verdicts: the verdict on each bet.
         discards: the cards given up after the check, in order.
     """
 
@@ -119,17 +119,17 @@ class Markers:
 
     @property
     def leader(self) -> Seat:
-        """The seat furthest ahead, which wins if it stays there."""
+        """The seat furthest ahead, which wins if it stays ahead."""
         return self.track[-1]
 
     def moved(self, seat: Seat, points: int) -> "Markers":
-        """Return the markers after one of them moved and landed on top of whoever is there.
+        """Return the markers after a seat's marker moves and lands on top of its new space.
 
         >>> Markers(positions=(3, 0, 5), track=(1, 0, 2)).moved(1, 5)
         Markers(positions=(3, 5, 5), track=(0, 1, 2))
 
         Raises:
-            UnknownSeatError: no marker belongs to the seat.
+            UnknownSeatError: the seat has no marker.
             WrongKindError: the seat or the points are not an int.
         """
         require_seat(seat, len(self.positions))
@@ -154,11 +154,11 @@ _markers = maker(Markers)
 @quick
 @frozen(weakref_slot=False)
 class FinalReveal:
-    """What is laid open when the game is over.
+    """The cards and guesses that are laid open when the game is over.
 
     Attributes:
-        racks: the racks of the players.
-        guesses: per seat the numbers named for each colour.
+        racks: the rack of each seat.
+        guesses: for each seat the numbers named for each colour.
         resolved: the seats in the order in which their guesses were resolved.
     """
 
@@ -171,14 +171,14 @@ class FinalReveal:
 @quick
 @frozen(weakref_slot=False)
 class Board:
-    """What changes once or twice in a round.
+    """The part of the table that changes only once or twice in a round.
 
     Attributes:
-        rules: how the game is played.
+        rules: the rules of the game.
         markers: the scoring track.
-        neutral_racks: the racks that belong to nobody.
-        discards: per colour the numbers given up so far, in order.
-        piles: per colour how many cards are left to draw.
+        neutral_racks: the racks that belong to no player.
+        discards: for each colour the numbers given up so far, in order.
+        piles: for each colour the number of cards left to draw.
         rounds: the log, one entry per checked round.
     """
 
@@ -193,14 +193,14 @@ class Board:
 def hidden_numbers(
     board: Board, colour: Colour, racks: Iterable[Rack | None] = ()
 ) -> tuple[int, ...]:
-    """Return the numbers of a colour that cannot be seen, in rising order.
+    """Return the hidden numbers of a colour, in rising order.
 
-    Those on neutral racks, those ever given up, and those on racks in sight can be seen.
+    A number is visible if it is on a neutral rack, was given up, or is on one of `racks`.
 
     Args:
         board: the part of the table that has the neutral racks and the discards.
         colour: the colour of the cards.
-        racks: the racks of players that are in sight; None stands for one that is not.
+        racks: the visible racks of players; None represents a hidden one.
     """
     seen = 0
     for number in board.discards[colour]:
@@ -215,18 +215,18 @@ _ALL_BUT: Final = tuple(
     tuple(number for number in NUMBERS if not seen >> number & 1)
     for seen in range(1 << len(NUMBERS))
 )
-"""The numbers that were not seen, by the bit set of those that were."""
+"""The hidden numbers, by the bit set of the visible ones."""
 
 
 @final
 @quick
 @frozen(weakref_slot=False)
 class Finale:
-    """The final guesses, as far as everybody knows.
+    """The public part of the final guesses.
 
     Attributes:
-        guessed: how many colours each seat has guessed.
-        reveal: what is laid open at the end; None before.
+        guessed: the number of colours that each seat has guessed.
+        reveal: the cards and guesses laid open at the end; None before.
     """
 
     guessed: tuple[int, ...]
@@ -237,17 +237,17 @@ class Finale:
 @quick
 @frozen(weakref_slot=False)
 class Table:
-    """What everybody at the table knows.
+    """Everything that all players and spectators know.
 
     Attributes:
-        board: the rules, the scoring track, the open cards and the log.
-        stage: what has to be done next.
-        waiting: the seats that have still to act in this stage, in order.
-        dice: the dice as they lie; None before the throw and after the last round.
-        tokens: the size of the token that each seat has taken in this round.
-        exchanged: the colour whose replacement is being drawn.
+        board: the rules, the scoring track, the face-up cards and the log.
+        stage: the present stage.
+        waiting: the seats that have yet to act in this stage, in order.
+        dice: the dice on the table; None before the throw and after the last round.
+        tokens: the size of the token that each seat has taken in this round, or None.
+        exchanged: the colour of the card that is being drawn, or None.
         finale: the final guesses.
-        events: what the last action made public; not part of a table's identity.
+        events: what the last action made public; ignored when tables are compared.
     """
 
     board: Board
@@ -261,7 +261,7 @@ class Table:
 
     @property
     def rules(self) -> Rules:
-        """How the game is played."""
+        """The rules of the game."""
         return self.board.rules
 
     @property
@@ -271,22 +271,22 @@ class Table:
 
     @property
     def guessed(self) -> tuple[int, ...]:
-        """How many colours each seat has guessed."""
+        """The number of colours that each seat has guessed."""
         return self.finale.guessed
 
     @property
     def reveal(self) -> FinalReveal | None:
-        """What is laid open when the game is over; None before."""
+        """The cards and guesses laid open at the end; None before."""
         return self.finale.reveal
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1; the last one's after the rounds."""
+        """The number of the round, from 1; after the rounds, that of the last one."""
         return len(self.board.rounds) + (self.stage in _BEFORE_THE_CHECK)
 
     @property
     def roller(self) -> Seat:
-        """The seat that settles the dice of this round, or settled those of the last."""
+        """The seat that settles the dice of this round; after the rounds, of the last one."""
         if self.stage in _BEFORE_THE_CHECK:
             return self.board.markers.last
         return self.board.rounds[-1].roller
@@ -311,17 +311,17 @@ class Table:
 
     @property
     def neutral_racks(self) -> tuple[Rack, ...]:
-        """The racks that belong to nobody."""
+        """The racks that belong to no player."""
         return self.board.neutral_racks
 
     @property
     def discards(self) -> tuple[tuple[int, ...], ...]:
-        """Per colour the numbers given up so far, in order."""
+        """For each colour the numbers given up so far, in order."""
         return self.board.discards
 
     @property
     def piles(self) -> tuple[int, ...]:
-        """Per colour how many cards are left to draw."""
+        """For each colour the number of cards left to draw."""
         return self.board.piles
 
 
@@ -329,13 +329,13 @@ class Table:
 @quick
 @frozen(weakref_slot=False)
 class State:
-    """The truth: the table, and what is hidden from at least one seat.
+    """The truth: the table, and everything that is hidden from at least one seat.
 
     Attributes:
-        table: what everybody knows.
+        table: what everyone knows.
         racks: the rack of each player.
-        lows: where each seat has placed its token in this round, until all have.
-        guesses: the numbers each seat has named so far, colour by colour.
+        lows: the lowest sum of each seat's sealed bet; None before it bets and after the check.
+        guesses: the numbers that each seat has named so far, colour by colour.
     """
 
     table: Table

@@ -1,8 +1,8 @@
-"""The table that follows another in Think Str8!: what is named changes, the rest stays.
+"""The next table or board in Think Str8!: named parts change, the rest stays.
 
-Belongs here: a name for everything that an action can change about the table. Here alone values
-are made by position, in the order of their fields, which saves 2 % of play.
-Does not belong here: what changes when (transitions).
+Belongs here: a name for each part of the table that an action can change. Only this module creates
+values by position, in the order of their fields; that saves 2 % of the time of play.
+Does not belong here: which action changes what (transitions).
 """
 
 from thinkstr8.core.game import Seat
@@ -25,17 +25,17 @@ def asking(  # noqa: PLR0913, PLR0917  # a name for each part of a table that an
     exchanged: Colour | None = None,
     finale: Finale | None = None,
 ) -> Table:
-    """Return the table that follows another; what is not named stays as it is.
+    """Return the next table; parts that are not passed stay as they are.
 
     Args:
-        table: what was before.
-        stage: what has to be done next.
-        waiting: the seats that have still to act in this stage, in order.
-        events: what everybody saw happen.
+        table: the previous table.
+        stage: the next stage.
+        waiting: the seats that have yet to act in that stage, in order.
+        events: what everyone saw happen.
         board: the board, if it changed.
         dice: the dice, if they changed.
         tokens: the tokens of all seats, if one was taken.
-        exchanged: the colour whose replacement is drawn next, if one is.
+        exchanged: the colour of the card to draw next; None if no card is to be drawn.
         finale: the final guesses, if one was made.
     """
     return _table(
@@ -53,7 +53,7 @@ def asking(  # noqa: PLR0913, PLR0917  # a name for each part of a table that an
 def between_rounds(
     table: Table, board: Board, stage: Stage, waiting: tuple[Seat, ...], events: tuple[Event, ...]
 ) -> Table:
-    """Return the table that follows another when a round is over: tokens and dice are gone."""
+    """Return the next table after a round: without tokens and dice."""
     tokens = (None,) * len(table.tokens)
     return _table(board, stage, waiting, None, tokens, None, table.finale, events)
 
@@ -65,7 +65,7 @@ def changed(
     piles: tuple[int, ...] | None = None,
     rounds: tuple[Round, ...] | None = None,
 ) -> Board:
-    """Return the board that follows another; what is not named stays as it is."""
+    """Return the next board; parts that are not passed stay as they are."""
     return _board(
         board.rules,
         markers or board.markers,

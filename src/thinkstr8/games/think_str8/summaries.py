@@ -1,7 +1,7 @@
-"""The rules of Think Str8! on one screen, like the hint cards of a box.
+"""The rules of Think Str8! on one screen, like a reference card.
 
 Belongs here: `summary`.
-Does not belong here: what happens in a game (narration), the rules themselves (rules, legality).
+Does not belong here: the events of a game (narration), the rules themselves (rules, legality).
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def summary(rules: Rules) -> str:
               your hand.
 
     Raises:
-        WrongKindError: those are not rules of this game.
+        WrongKindError: the rules are not of this game.
     """
     require_kind(rules, Rules, GAME)
     title = f"{GAME}, {rules.players} players, {rules.rounds} rounds"
@@ -43,7 +43,7 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Roll",
         (
-            "Whoever is last on the track (of several on one space, the top one) throws three dice "
+            "The last on the track (of several on one space, the top one) throws three dice "
             f"and may turn one to {turn}"
         ),
     )
@@ -53,20 +53,20 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
     yield (
         "Place",
         (
-            f"All at once, cover a part of 0 to {HIGHEST_SUM}. Your sum counts your card once for "
+            f"All together, cover a part of 0 to {HIGHEST_SUM}. Your sum counts your card once for "
             "each die of its colour."
         ),
     )
     yield (
         "Check",
         (
-            "Sum covered: move ahead by the token's points, onto whoever is there. If not, the "
+            "Sum covered: move ahead by the token's points, on top of any stack. If not, the "
             'others say "too high" or "too low"; with the smallest token only "wrong".'
         ),
     )
     yield (
         "Exchange",
-        "Whoever missed, last first, lays a card open and draws another of its colour, unseen.",
+        "All who missed, last first, lay a card open and draw another of its colour, unseen.",
     )
 
 

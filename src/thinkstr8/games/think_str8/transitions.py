@@ -1,8 +1,8 @@
-"""What every action of Think Str8! does.
+"""The effect of every action of Think Str8!.
 
 Belongs here: `apply`, and one step for each class of action, which names what it changes.
-Does not belong here: how a game begins and what nature can do (dealing), whether an action is
-allowed (legality), who may see what (views).
+Does not belong here: the start of a game and nature's outcomes (dealing), whether an action is
+legal (legality), who may see what (views).
 """
 
 from collections.abc import Callable, Mapping
@@ -86,8 +86,8 @@ def apply(state: State, action: Action) -> State:
     (None, 4, None)
 
     Raises:
-        IllegalActionError: the action is not allowed; its `refusal` says why.
-        WrongKindError: it is not a state or not an action of this game.
+        IllegalActionError: the action is not legal; its `refusal` says why.
+        WrongKindError: the state or the action is not of this game.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -138,7 +138,7 @@ def _place(state: State, action: PlaceToken) -> State:
 
 
 def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event, ...]) -> State:
-    """Uncover the bets, judge them clockwise from the roller, and write the round down."""
+    """Return the state after all bets are uncovered, checked clockwise, and logged."""
     table = state.table
     board, dice = table.board, present(table.dice)
     rules, markers = board.rules, board.markers
@@ -167,7 +167,7 @@ def _bet(size: int | None, low: int | None) -> Bet:
 
 
 def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Markers:
-    """Return the markers after a seat scored, and note the move."""
+    """Return the markers after a seat scores, and append the move to the events."""
     after = markers.moved(seat, points)
     if points:
         events.append(_marker_moved(seat, markers.positions[seat], after.positions[seat]))
@@ -177,7 +177,7 @@ def _moved(markers: Markers, seat: Seat, points: int, events: list[Event]) -> Ma
 def _exchange_or_end(
     table: Table, board: Board, missed: tuple[Seat, ...], events: tuple[Event, ...]
 ) -> Table:
-    """Return the table on which the next seat that missed exchanges a card, or the round ends."""
+    """Return the next table: a seat that missed exchanges a card, or the round ends."""
     if missed and any(board.piles):  # S7
         return asking(table, EXCHANGE, missed, events, board=board)
     rules, played = board.rules, len(board.rounds)
@@ -197,11 +197,15 @@ def _exchange(state: State, action: ExchangeCard) -> State:
 
 
 def _draw(state: State, action: DrawCard) -> State:
-    """Lay the chosen card open and put the drawn one in its place."""
+    """Return the state after the chosen card is laid open and replaced by the drawn one.
+
+    Raises:
+        IllegalActionError: the drawn card is on a player's rack.
+    """
     table, racks = state.table, state.racks
     board, colour, number = table.board, action.colour, action.number
     for rack in racks:
-        if rack[colour] == number:  # which the table does not show
+        if rack[colour] == number:  # `refusal` cannot know: the table does not show the racks
             raise IllegalActionError(impossible_outcome())
     seat = table.waiting[0]
     rack = racks[seat]
@@ -238,7 +242,7 @@ def _guess(state: State, action: GuessCard) -> State:
 
 
 def _resolve_guesses(state: State) -> State:
-    """Lay everything open and move the markers."""
+    """Return the state after everything is laid open and the markers have moved."""
     table, board = state.table, state.table.board
     markers = board.markers
     events = [*table.events]
@@ -261,7 +265,7 @@ def _resolve_guesses(state: State) -> State:
     return _state(over, state.racks, state.lows, state.guesses)
 
 
-# What recurs all the time is made once and shared.
+# Values that occur again and again are created once and shared.
 
 _bet_checked = lru_cache(maxsize=8192)(BetChecked)
 _marker_moved = lru_cache(maxsize=4096)(MarkerMoved)
@@ -304,4 +308,4 @@ STEPS: Final[Mapping[type[Action], Callable[..., State]]] = {
     DrawCard: _draw,
     GuessCard: _guess,
 }
-"""What an action does, by its class."""
+"""The function that applies an action, by the class of the action."""

@@ -1,7 +1,7 @@
-"""Who may see what in Think Str8!, and which truths fit what a seat has seen.
+"""Who may see what in Think Str8!, and which states fit a view.
 
 Belongs here: `View`, built from what a seat may know, and `determinize`.
-Does not belong here: which hands fit (deduction), what follows from them for a player (beliefs).
+Does not belong here: which hands fit (deduction), what a player can conclude (beliefs).
 """
 
 from random import Random
@@ -24,14 +24,13 @@ from thinkstr8.kit.values import quick
 @quick
 @frozen(weakref_slot=False)
 class View:
-    """What one seat knows.
+    """Everything that one seat knows.
 
     Attributes:
-        seat: whose view it is.
-        table: what everybody knows.
-        racks: the rack of each player that the seat can see. Its own is None until the game is
-            over.
-        low: where the seat has placed its token in this round, until all have.
+        seat: the seat that has this view.
+        table: what everyone knows.
+        racks: the rack of each player; the seat's own rack is None until the game is over.
+        low: the lowest sum of the seat's sealed bet; None before it bets and after the check.
         guesses: the numbers that the seat has named so far, colour by colour.
     """
 
@@ -43,18 +42,18 @@ class View:
 
     @property
     def dice(self) -> Dice:
-        """The dice as they lie, from the throw to the end of the round.
+        """The dice on the table, from the throw to the end of the round.
 
         Raises:
-            QuestionError: no dice lie on the table in this stage.
+            QuestionError: there are no dice on the table in this stage.
         """
         if self.table.dice is None:
-            raise QuestionError(f"No dice lie on the table in the stage {self.table.stage}.")
+            raise QuestionError(f"There are no dice on the table in the stage {self.table.stage}.")
         return self.table.dice
 
     @property
     def token(self) -> int:
-        """The size of the seat's own token, from taking it to the end of the round.
+        """The size of the seat's own token, from when it is taken to the end of the round.
 
         Raises:
             QuestionError: the seat has no token now.
@@ -75,14 +74,14 @@ class View:
 
 @frozen
 class SpectatorView:
-    """What a spectator knows: no rack before the end, no bet before the check, no guess.
+    """Everything that a spectator knows: no rack and no guess before the end, no sealed bet.
 
     Attributes:
-        seat: nobody's.
-        table: what everybody knows.
-        racks: for each player None until the game is over, then its rack.
-        low: none.
-        guesses: none.
+        seat: always None.
+        table: what everyone knows.
+        racks: the rack of each player; None until the game is over.
+        low: always None.
+        guesses: always empty.
     """
 
     seat: None
@@ -103,7 +102,7 @@ def view(state: State, seat: Seat) -> View: ...
 @overload
 def view(state: State, seat: None) -> SpectatorView: ...
 def view(state: State, seat: Seat | None) -> View | SpectatorView:
-    """Return what a seat knows; `seat=None` is a spectator.
+    """Return everything that a seat knows, or that a spectator knows if `seat` is None.
 
     >>> from thinkstr8.games.think_str8 import Stage, example
     >>> view(example(Stage.TAKE), 0).racks
@@ -111,7 +110,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
     Raises:
         UnknownSeatError: the seat is not at this table.
-        WrongKindError: it is not a state of this game, or the seat is not an int.
+        WrongKindError: the state is not of this game, or the seat is not an int.
     """
     if type(state) is not State:
         raise wrong_kind(state, State, GAME)
@@ -128,10 +127,10 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Return a state drawn uniformly from those that the view cannot tell apart.
+    """Return a state drawn uniformly from all states that fit the view.
 
-    The seat's own hand is any that fits every verdict it was told; what others have sealed is any
-    choice that was open to them.
+    The seat's own hand can be any hand that fits every verdict on its bets. The sealed bets and
+    guesses of the others can be any that were legal.
 
     >>> from random import Random
     >>> from thinkstr8.games.think_str8 import Stage, example
@@ -141,7 +140,7 @@ def determinize(view: View, rng: Random) -> State:
     (True, True)
 
     Raises:
-        WrongKindError: it is not a view of this game, or `rng` is not a `random.Random`.
+        WrongKindError: the view is not of this game, or `rng` is not a `random.Random`.
         SpectatorError: a spectator's view has no seat to draw for.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no state fits the view.
@@ -169,13 +168,13 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _sealed_low(table: Table, seat: Seat, rng: Random) -> int | None:
-    """Return where another seat may have placed its token."""
+    """Return a random place for the sealed bet of another seat; None if it has none."""
     if table.stage is not PLACE or seat in table.waiting:
         return None
     return rng.choice(placements(seat, present(table.tokens[seat]))).low
 
 
 def _sealed_guesses(table: Table, seat: Seat, rng: Random) -> tuple[Numbers, ...]:
-    """Return what another seat may have named so far."""
+    """Return random guesses for the colours that another seat has guessed so far."""
     due = table.rules.colours[: table.guessed[seat]]
     return tuple(rng.choice(guesses(seat, colour)).numbers for colour in due)

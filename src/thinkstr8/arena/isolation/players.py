@@ -1,7 +1,7 @@
-"""A bot in a process of its own, as the arena talks to it.
+"""Players: bots in their own processes, to which the arena talks.
 
-Belongs here: one exchange of messages after the other, and every way in which it can fail.
-Does not belong here: the process (keepers), what the messages say (dialogues).
+Belongs here: exchanging messages with a bot, and every way in which an exchange can fail.
+Does not belong here: the process (keepers), the content of messages (protocol.dialogues).
 """
 
 import signal
@@ -10,11 +10,10 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Final, TypeAlias, TypeVar
 
-from thinkstr8.arena.dialogues import Dialogue, History, action_of
-from thinkstr8.arena.failures import FailureError, overtime
-from thinkstr8.arena.keepers import Launch, Process, keeper
-from thinkstr8.arena.pipes import HungUpError, LongLineError, TimeUpError
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.isolation.keepers import Launch, Process, keeper
+from thinkstr8.arena.isolation.pipes import HungUpError, LongLineError, TimeUpError
+from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of
+from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
     PROTOCOL,
     Answer,
@@ -30,6 +29,7 @@ from thinkstr8.arena.protocol import (
 )
 from thinkstr8.arena.results import ENDED, GARBLED, ILLEGAL, STALLED, Fault
 from thinkstr8.arena.series import Limits
+from thinkstr8.arena.sittings.failures import FailureError, overtime
 from thinkstr8.core.checks import present
 from thinkstr8.core.errors import JsonError, ThinkStr8Error
 from thinkstr8.core.game import AnyAction, AnyGame, AnyState, AnyView, Seat
@@ -37,30 +37,30 @@ from thinkstr8.core.version import __version__
 
 _HELLO: Final = format_message(Hello(PROTOCOL, __version__)).encode()
 _LONG: Final = 10.0**9
-_PATIENCE: Final = 0.25
 _SIGKILL: Final = getattr(signal, "SIGKILL", 9)  # Windows has none
-"""How many seconds a process that has closed its pipe may take to end."""
+
+_PATIENCE: Final = 0.25
+"""The seconds that a process has to exit on its own after closing its pipe."""
 
 _MOMENT: Final = 0.05
-"""How many seconds the last message may take to be sent."""
+"""The seconds for sending the last message."""
 
 ReplyT = TypeVar("ReplyT", bound=FromBot)
-
 
 Manner: TypeAlias = Callable[[bytes], Iterable[bytes]]
 """Turns the line of a message into the lines that are sent."""
 
 
 def plainly(line: bytes) -> Iterable[bytes]:
-    """Return the line of a message, and nothing else."""
+    """Return the line of a message as the only line to send."""
     return (line,)
 
 
 def start_player(launch: Launch, limits: Limits, manner: Manner = plainly) -> "Player":
-    """Return a player whose process is being started, and which has been greeted."""
+    """Start the process of a bot, greet the bot, and return its player."""
     process = keeper().start(launch)
     deadline = perf_counter() + (limits.start or _LONG)
-    with suppress(HungUpError, TimeUpError):  # what it does not read is noticed when it is awaited
+    with suppress(HungUpError, TimeUpError):  # noticed when the answer is read
         if launch.first is not None:
             process.lines.send(launch.first, deadline)
         process.lines.send(_HELLO, deadline)
@@ -68,10 +68,10 @@ def start_player(launch: Launch, limits: Limits, manner: Manner = plainly) -> "P
 
 
 class Player:
-    """A bot in a process of its own.
+    """A bot in its own process.
 
     Attributes:
-        ended: whether its process has been told to end.
+        ended: whether the process has been stopped or told to leave.
     """
 
     def __init__(self, process: Process, limits: Limits, manner: Manner = plainly) -> None:
@@ -84,7 +84,7 @@ class Player:
         """Keep the process for a game.
 
         Raises:
-            OSError: it is gone.
+            OSError: the process is gone.
         """
         self._process.play()
 
@@ -92,10 +92,10 @@ class Player:
         """Wait until the bot has answered the greeting and is ready for a game.
 
         Raises:
-            FailureError: it does not, or not in time.
+            FailureError: the bot fails, or is not ready in time.
         """
         deadline = perf_counter() + (self._limits.start or _LONG)
-        late = f"It had {self._limits.start:g} s to get ready, and took longer."
+        late = f"It had {self._limits.start:g} s to get ready but took longer."
         greeting = self._receive(Greeting, deadline, late)
         if greeting.protocol != PROTOCOL:
             raise FailureError(
@@ -110,10 +110,10 @@ class Player:
         self._receive(Ready, deadline, late)
 
     def decide(self, game: AnyGame, view: AnyView) -> AnyAction:
-        """Return what the bot answers, whether it is legal or not.
+        """Return the bot's action, legal or not.
 
         Raises:
-            FailureError: it does not answer with an action of the game, or not in time.
+            FailureError: the answer is not an action of the game, or does not come in time.
         """
         start = perf_counter()
         limits, dialogue = self._limits, present(self._dialogue)
@@ -149,11 +149,11 @@ class Player:
 
         Args:
             kind: the class of the message.
-            deadline: what the clock shows when it is too late.
-            late: the words for being late.
+            deadline: the latest time for the message, as of `perf_counter`.
+            late: the reason to give if it comes too late.
 
         Raises:
-            FailureError: it is of another kind, says that the bot failed, or does not come.
+            FailureError: the message has another kind, says that the bot failed, or does not come.
         """
         try:
             reply = parse_from_bot(self._process.lines.receive(deadline))
@@ -174,7 +174,7 @@ class Player:
         return reply
 
     def _ended(self) -> FailureError:
-        """Return the failure of a bot that has hung up; its process is ended if it has not."""
+        """Stop the process of a bot that has hung up, and return the bot's failure."""
         status = self.stop(_PATIENCE)
         killed = status == -_SIGKILL or not self._process.keeper.running
         words = self._process.last_words
@@ -182,10 +182,10 @@ class Player:
         return FailureError(ENDED, f"{_ending(status)}{said}", killed=killed)
 
     def stop(self, patience: float = 0.0) -> int | None:
-        """End the process; return its exit code, if it had ended by itself.
+        """End the process; return its exit code if it exited on its own.
 
         Args:
-            patience: for how many seconds it may do so.
+            patience: the seconds that the process has to exit on its own.
         """
         if self.ended:
             return None
@@ -193,17 +193,17 @@ class Player:
         return self._process.stop(patience)
 
     def leave(self, state: AnyState, forfeit: Seat | None) -> None:
-        """Let the bot know how the game ended, and let it end by itself.
+        """Send the bot the end of the game, and let its process exit on its own.
 
         Args:
-            state: what the game has come to.
-            forfeit: whose bot failed; None if the game is over.
+            state: the last state of the game.
+            forfeit: the seat whose bot failed; None if the game was played to the end.
         """
         if self.ended or self._dialogue is None:
             self.stop()
             return
         self._say_goodbye(self._dialogue, state, forfeit)
-        if not self.ended:  # it has not hung up before
+        if not self.ended:  # the bot has not hung up meanwhile
             self.ended = True
             self._process.leave()
 
@@ -212,14 +212,15 @@ class Player:
             self._send(dialogue.end(state, forfeit), perf_counter() + _MOMENT, "")
 
     def see_off(self, state: AnyState, patience: float) -> tuple[int | None, bytes]:
-        """Let the bot know that the game is over, and wait until its process ends.
+        """Send the bot the end of the game, and wait for its process to exit.
 
         Args:
-            state: the end of the game.
-            patience: for how many seconds.
+            state: the last state of the game.
+            patience: the seconds to wait.
 
         Returns:
-            Its exit code, or None if it did not end; and the first line that it wrote unasked.
+            The exit code, or None if the process did not exit on its own, and the first line that
+            it wrote without being asked.
         """
         self._say_goodbye(present(self._dialogue), state, None)
         unasked = b""
@@ -233,12 +234,12 @@ def _rounded(seconds: float | None) -> float | None:
 
 
 def _ending(status: int | None) -> str:
-    """Return how a process ended, by its exit code; None if it has only hung up."""
+    """Return how a process ended, from its exit code; None means that it only hung up."""
     if status is None:
         return "It closed its input or output"
     if status >= 0:
         return f"Its process ended with exit code {status}"
-    return f"Its process was ended by {_signal_name(-status)}"
+    return f"Its process was killed by {_signal_name(-status)}"
 
 
 def _signal_name(number: int) -> str:

@@ -1,8 +1,8 @@
-"""The bot's side of the protocol: a function of a view becomes a program.
+"""The bot's side of the protocol: turning a bot function into a program.
 
-Belongs here: answering an arena's lines with a bot, and `serve`, which does it over standard input
+Belongs here: answering an arena's lines with a bot, and `serve`, which does so over standard input
 and output.
-Does not belong here: how a bot gets into a process (host), the arena's side (players).
+Does not belong here: loading a bot into a process (isolation.host), the arena's side (dialogues).
 """
 
 import os
@@ -12,10 +12,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Generic, cast
 
-from thinkstr8.arena.answers import plain_check, strange_answer
-from thinkstr8.arena.failures import FailureError
-from thinkstr8.arena.message_fields import Blame, Want
-from thinkstr8.arena.protocol import (
+from thinkstr8.arena.protocol.fields import Blame, Want
+from thinkstr8.arena.protocol.messages import (
     PROTOCOL,
     Answer,
     Decide,
@@ -30,6 +28,8 @@ from thinkstr8.arena.protocol import (
     parse_from_arena,
 )
 from thinkstr8.arena.results import Fault
+from thinkstr8.arena.sittings.answers import plain_check, strange_answer
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import in_words, one_line
 from thinkstr8.core.errors import JsonError, WrongKindError
 from thinkstr8.core.game import ActionT, Bot, Game, StateT, ViewT, game_name, require_game
@@ -41,17 +41,17 @@ from thinkstr8.files.patches import changed
 
 
 def serve(game: Game[StateT, ActionT, ViewT], bot: Bot[ViewT, ActionT], *, name: str = "") -> None:
-    """Play one game as a program: talk to an arena over standard input and output until its end.
+    """Play one game as a program that talks to an arena over standard input and output.
 
-    While it plays, whatever is printed goes to standard error, and standard input is empty.
+    During the game, `print` writes to standard error, and standard input is empty.
 
     Args:
         game: the game that the bot plays.
-        bot: the function that chooses.
-        name: what the bot is called; by default like its function.
+        bot: the bot.
+        name: the bot's name; by default, the name of its function.
 
     Raises:
-        WrongKindError: those are not a game, a bot and a name.
+        WrongKindError: an argument has the wrong class.
     """
     require_game(game)
     if not callable(bot):
@@ -66,14 +66,14 @@ def serve(game: Game[StateT, ActionT, ViewT], bot: Bot[ViewT, ActionT], *, name:
 
 @contextmanager
 def private_streams() -> Iterator[tuple[Iterable[bytes], Callable[[bytes], None]]]:
-    """Yield the lines of standard input and what writes to standard output, for us alone.
+    """Yield the lines of standard input, and a function that writes to standard output.
 
-    Meanwhile whoever reads standard input finds it empty, and what is printed goes to standard
-    error: a bot that prints cannot garble its own protocol.
+    Meanwhile, standard input is empty for everyone else, and anything printed goes to standard
+    error. So a bot that prints cannot garble its own protocol.
     """
     sys.stdout.flush()
     reading, writing = os.dup(0), os.dup(1)
-    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  # it is not a path
+    with open(os.devnull, "rb") as nothing:  # noqa: PTH123  # devnull is a str
         os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
 
@@ -97,7 +97,7 @@ def converse(
     lines: Iterable[bytes],
     write: Callable[[bytes], None],
 ) -> None:
-    """Answer lines until the conversation is over, or there are no more."""
+    """Answer lines until the conversation is over or the lines end."""
     for line in lines:
         reply = conversation.reply(line)
         if reply is not None:
@@ -107,7 +107,7 @@ def converse(
 
 
 class Conversation(Generic[StateT, ActionT, ViewT]):
-    """One game, as a bot hears of it.
+    """The bot's side of one game.
 
     >>> from thinkstr8 import numer
     >>> talk = Conversation(numer, numer.bots.careful, "Ada")
@@ -115,7 +115,7 @@ class Conversation(Generic[StateT, ActionT, ViewT]):
     'Ada'
 
     Attributes:
-        over: whether it has ended.
+        over: whether the conversation has ended.
     """
 
     def __init__(
@@ -128,9 +128,9 @@ class Conversation(Generic[StateT, ActionT, ViewT]):
         self.over = False
 
     def reply(self, line: str | bytes) -> FromBot | None:
-        """Return the answer to a line of an arena; None if it needs none.
+        """Return the answer to a line from an arena, or None if it needs no answer.
 
-        A bot that fails says so, and the conversation is over.
+        If the bot fails, the answer says so and the conversation is over.
         """
         try:
             reply = self._answer(line)
@@ -172,7 +172,7 @@ class Conversation(Generic[StateT, ActionT, ViewT]):
         """Return the bot's action in notation.
 
         Raises:
-            FailureError: the bot raises something, or answers with something else.
+            FailureError: the bot raises an exception, or its answer is not an action.
             JsonError: the view cannot be read.
         """
         view = self._view = self._seen(question)

@@ -1,7 +1,7 @@
-"""A bot's failure.
+"""The failure of a bot.
 
-Belongs here: what a failure is.
-Does not belong here: words about strangers' values (words), what a failure costs (sittings).
+Belongs here: the failure as an exception, and the reason for a late answer.
+Does not belong here: describing a bot's values (words), the cost of a failure (sitting).
 """
 
 from thinkstr8.arena.results import Fault
@@ -9,12 +9,12 @@ from thinkstr8.arena.series import Limits
 
 
 class FailureError(Exception):
-    """A bot failed, and the game is over.
+    """A bot failed, which ends its game.
 
     Attributes:
-        fault: in which way.
+        fault: the kind of failure.
         reason: what happened.
-        killed: whether its process was killed, which others can do to it.
+        killed: whether the bot's process was killed, possibly by someone else.
     """
 
     def __init__(self, fault: Fault, reason: str, *, killed: bool = False) -> None:
@@ -25,7 +25,7 @@ class FailureError(Exception):
 
 
 def overtime(limits: Limits) -> str:
-    """Return the words for having thought too long."""
+    """Return the reason of a bot that took too long."""
     spans = {"a decision": limits.decision, "all its decisions in a game": limits.game}
     allowed = [f"{span:g} s for {what}" for what, span in spans.items() if span is not None]
-    return f"It had {' and '.join(allowed)}, and took longer."
+    return f"It had {' and '.join(allowed)} but took longer."

@@ -1,10 +1,10 @@
-"""The process of an isolated Python bot: it finds the bot, and serves it.
+"""The process of an isolated Python bot, which loads the bot and serves it.
 
-Belongs here: what happens between the start of the process and the protocol.
-Does not belong here: the start itself (template, keepers), the protocol (serving).
+Belongs here: everything between the start of the process and the protocol.
+Does not belong here: starting the process (template, keepers), the protocol (protocol.serving).
 
-The first line of standard input says which bot it is; what follows is the protocol. Whatever goes
-wrong is the answer to the arena's first message.
+The first line of standard input identifies the bot, and the protocol follows. If the bot cannot be
+loaded, the answer to the arena's first message says why.
 """
 
 import base64
@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from thinkstr8.arena.programs import NamedBot, PackedBot
-from thinkstr8.arena.protocol import Failed, format_message
-from thinkstr8.arena.serving import Conversation, converse, private_streams
+from thinkstr8.arena.protocol.messages import Failed, format_message
+from thinkstr8.arena.protocol.serving import Conversation, converse, private_streams
 from thinkstr8.arena.words import in_words, one_line
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import AnyGame
@@ -24,7 +24,7 @@ from thinkstr8.files.json_text import Json, write_json
 
 
 def launch_line(game: AnyGame, bot: NamedBot | PackedBot) -> bytes:
-    """Return the first line for the process of a bot."""
+    """Return the first line for the process of a bot, which identifies the bot."""
     line: dict[str, Json] = {"game": game.__name__, "path": [*sys.path], "name": bot.name}
     if isinstance(bot, NamedBot):
         line["place"] = bot.place
@@ -34,7 +34,7 @@ def launch_line(game: AnyGame, bot: NamedBot | PackedBot) -> bytes:
 
 
 def main() -> None:
-    """Be the process of a bot."""
+    """Load the bot that the first line of standard input names, and serve it."""
     with private_streams() as (lines, write):
         launch = cast("dict[str, Any]", json.loads(next(iter(lines))))
         try:
@@ -43,7 +43,7 @@ def main() -> None:
             conversation = Conversation(game, _bot(launch).load(), launch["name"])
         except BotError as error:
             write(_failure(str(error)))
-        except BaseException as error:  # noqa: BLE001  # whatever its module does
+        except BaseException as error:  # noqa: BLE001  # the bot's module may raise anything
             write(_failure(f"The bot cannot be loaded: {in_words(error)}"))
         else:
             converse(conversation, lines, write)
@@ -60,5 +60,5 @@ def _failure(reason: str) -> bytes:
 
 
 def tell_failure(error: Exception) -> None:
-    """Write to the arena that the process cannot become that of a bot."""
-    os.write(1, _failure(f"It cannot be started: {in_words(error)}") + b"\n")
+    """Report to the arena that the bot cannot be started in this process."""
+    os.write(1, _failure(f"The bot cannot be started: {in_words(error)}") + b"\n")

@@ -1,13 +1,13 @@
-"""Taking rights away from a process before a bot runs in it.
+"""Dropping the rights of a process before a bot runs in it.
 
-Belongs here: what a process can give up by itself, without permission, on each system that
-can fork; elsewhere nothing imports this module.
+Belongs here: the rights that a process can drop without special permission, on systems that can
+fork. Other systems do not import this module.
 Does not belong here: starting and ending processes (template, keepers).
 
-Nothing here is a sandbox for hostile code: the process still belongs to the user. Where the system
-lacks a measure, the rest is done. Linux has the most. With Landlock (Linux 5.13 and later) the
-process writes to no file, and cannot look into the memory of other processes; from Linux 6.7 on it
-makes no TCP connection, and from 6.12 on it sends no signal to a process that it did not start.
+This is not a sandbox for hostile code: the process still runs as the user. Measures that the system
+lacks are skipped. Linux has the most: with Landlock (Linux 5.13 and later), the process cannot
+write to files or read the memory of other processes. From Linux 6.7 on, it cannot make TCP
+connections, and from 6.12 on, it cannot send signals to processes that it did not start.
 """
 
 import ctypes
@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Final
 
 MOST_OUTPUT: Final = 2**24
-"""How many bytes a bot may write into a file, its log included."""
+"""The number of bytes that a bot may write to a file, including its log."""
 
 _MORE_PROCESSES: Final = 256
-"""How many processes and threads may run beside those that the user already has."""
+"""The number of processes and threads that bots may add to those the user already has."""
 
 _PR_SET_PDEATHSIG: Final = 1
 _PR_SET_CHILD_SUBREAPER: Final = 36
@@ -44,34 +44,34 @@ _CHANGES_BY_VERSION: Final = {
     2: 1 << 13,  # move between folders
     3: _TRUNCATE,
 }
-"""What changes the file system, by the first version of Landlock that can forbid it."""
+"""The rights to change the file system, by the first version of Landlock that can drop them."""
 
 _NETWORK: Final = 0b11  # bind and connect
 _SCOPES: Final = 0b11  # abstract sockets and signals
 
 
 def can_confine_files() -> bool:
-    """Return whether this system lets a process give up writing to files."""
+    """Return whether this system lets a process drop the right to write to files."""
     return _landlock_version() >= 1
 
 
 def can_confine_signals() -> bool:
-    """Return whether this system lets a process give up sending signals to others."""
+    """Return whether this system lets a process drop the right to signal other processes."""
     return _landlock_version() >= 6
 
 
 class Confinement:
-    """What a process takes from those that it forks. It is made once, and used in each of them."""
+    """The restrictions of forked processes, prepared once and entered in each of them."""
 
     def __init__(self) -> None:
         self._rules = _landlock_rules()
         self._processes = _processes_of_user() + _MORE_PROCESSES
 
     def enter(self, memory: int | None) -> None:
-        """Lose what a bot does not need; nothing of it can be got back.
+        """Drop the rights that a bot does not need, permanently.
 
         Args:
-            memory: how many bytes of address space are left; None for any number.
+            memory: the bytes of address space that the process may use; None for no limit.
         """
         os.setsid()
         die_with_parent()
@@ -88,20 +88,20 @@ class Confinement:
 
 
 def die_with_parent() -> None:
-    """End this process when the one that forked it ends, where the system can do that."""
+    """Have the system kill this process when its parent ends, if the system can."""
     parent = os.getppid()
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        os._exit(1)  # it has already ended
+        os._exit(1)  # the parent has already ended
 
 
 def adopt_orphans() -> None:
-    """Become the parent of all descendants that lose theirs, where the system can do that."""
+    """Become the parent of all orphaned descendants, if the system can do that."""
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def children() -> frozenset[int]:
-    """Return the processes whose parent this one is; none where the system does not list them."""
+    """Return the children of this process; empty if the system does not list them."""
     path = Path(f"/proc/self/task/{os.getpid()}/children")  # this process has one thread
     try:
         return frozenset(map(int, path.read_text().split()))
@@ -110,7 +110,7 @@ def children() -> frozenset[int]:
 
 
 def _limit(which: int | None, most: int) -> None:
-    """Lower a limit, unless it is lower already."""
+    """Lower a limit, unless it is already lower."""
     if which is None:
         return
     with suppress(OSError, ValueError):
@@ -120,7 +120,7 @@ def _limit(which: int | None, most: int) -> None:
 
 
 def _processes_of_user() -> int:
-    """Return how many threads the user has now, as the limit to processes counts them."""
+    """Return the number of threads that the user has now, as RLIMIT_NPROC counts them."""
     user, count = os.getuid(), 0
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -135,7 +135,7 @@ def _prctl(option: int, value: int) -> None:
 
 
 def _landlock_rules() -> int | None:
-    """Return the file descriptor of the rules that a bot's process is put under; None without."""
+    """Return the file descriptor of a Landlock ruleset for bots, or None without Landlock."""
     version = _landlock_version()
     if version < 1:
         return None
@@ -162,7 +162,7 @@ def _landlock_version() -> int:
 
 
 def _system_call(number: int, *arguments: int | bytes | None) -> int:
-    """Return what the system answers to a call that the standard library does not know."""
+    """Make a system call that the standard library does not have, and return its result."""
     words = [ctypes.c_long(each) if isinstance(each, int) else each for each in arguments]
     call: Callable[..., int] = _library().syscall
     return call(ctypes.c_long(number), *words)

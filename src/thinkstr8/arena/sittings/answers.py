@@ -1,7 +1,7 @@
-"""What a bot answers: a stranger's object until it has been looked at.
+"""The answers of bots, which are untrusted objects until they are checked.
 
-Belongs here: telling plain values from objects that could run code of a bot later on.
-Does not belong here: whether an action is legal (the game's word).
+Belongs here: telling plain data from objects that could run a bot's code later.
+Does not belong here: whether an action is legal (the game decides).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,8 +10,8 @@ from operator import attrgetter
 from types import NoneType
 from typing import Final, TypeAlias, cast, get_args
 
-from thinkstr8.arena.failures import FailureError
 from thinkstr8.arena.results import ILLEGAL
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import class_name, text_of
 from thinkstr8.core.errors import IllegalActionError, WrongKindError
 from thinkstr8.core.game import AnyGame, AnyView, game_name
@@ -23,16 +23,16 @@ _PLAIN: Final = frozenset({int, str, bool, NoneType})
 _MOST_REMEMBERED: Final = 2**14
 
 Parts: TypeAlias = Callable[[object], Iterable[object]]
-"""Reads what the fields of a value hold."""
+"""Reads the values of all fields of a value."""
 
 
 @remembered
 def plain_check(game: AnyGame) -> Callable[[object], bool]:
-    """Return the function that says whether an answer is made of nothing but plain data.
+    """Return a function that checks whether an answer consists of plain data only.
 
-    Nothing in such an answer can run code of a bot later on. Legality is not looked at: `apply`
-    does that. A game whose verbs have no annotations does not say what its actions are made of, and
-    takes any answer.
+    Plain data cannot run a bot's code later. The check ignores legality, which `apply` checks. A
+    game whose verbs have no annotations does not declare the classes of its actions, so any answer
+    passes.
 
     >>> from thinkstr8 import numer
     >>> is_plain = plain_check(numer)
@@ -53,7 +53,7 @@ def plain_check(game: AnyGame) -> Callable[[object], bool]:
             for part in read(value):
                 if type(part) not in simple and not is_plain(part):
                     return False
-        except AttributeError:  # it was made without its fields
+        except AttributeError:  # the value was created without its fields
             return False
         return True
 
@@ -61,9 +61,9 @@ def plain_check(game: AnyGame) -> Callable[[object], bool]:
 
 
 def _looking_once(check: Callable[[object], bool]) -> Callable[[object], bool]:
-    """Return a check that remembers the objects which passed it.
+    """Return a check that remembers the objects that passed.
 
-    Games share their actions, so most answers are objects that came before.
+    Games share their action objects, so most answers have been checked before.
     """
     passed: dict[int, object] = {}
 
@@ -81,9 +81,9 @@ def _looking_once(check: Callable[[object], bool]) -> Callable[[object], bool]:
 
 
 def _made_of(game: AnyGame) -> tuple[Mapping[type[object], Parts], frozenset[type[object]]]:
-    """Return what actions are made of: classes, with what reads their parts, and enumerations.
+    """Return the classes in a game's actions, each with its reader, and the enumerations.
 
-    They are empty if the game does not say.
+    Both are empty if the game does not declare them.
     """
     found: dict[type[object], Parts] = {}
     words: set[type[object]] = set()
@@ -110,21 +110,23 @@ def _items(value: object) -> Iterable[object]:
 
 
 def _reader(names: Sequence[str]) -> Parts:
-    """Return what reads the fields of a value; with one name `attrgetter` would make no tuple."""
+    """Return a reader of some fields; the extra name makes `attrgetter` always return a tuple."""
     return cast(Parts, attrgetter(*names, names[0])) if names else lambda _: ()
 
 
 def strange_answer(game: AnyGame, view: AnyView, answer: object) -> FailureError:
-    """Return the failure of a bot whose answer is not made of plain data."""
-    stranger = f"Expected an action of {game_name(game)}, not an object of a strange class."
-    return FailureError(ILLEGAL, text_of(lambda: _objection(game, view, answer)) or stranger)
+    """Return the failure of a bot whose answer is not plain data."""
+    unknown = f"Expected an action of {game_name(game)}, not an object of an unknown class."
+    return FailureError(ILLEGAL, text_of(lambda: _objection(game, view, answer)) or unknown)
 
 
 def _objection(game: AnyGame, view: AnyView, answer: object) -> str:
-    """Return what the game says about an answer that is not plain; empty if it says nothing."""
+    """Return the reason why an answer that is not plain data is refused."""
     try:
         refusal = game.refusal(view.table, answer)
     except (IllegalActionError, WrongKindError) as error:
         return str(error)
-    odd = f"Expected an action of {game_name(game)}, not {an(class_name(answer))} of odd parts."
-    return odd if refusal is None else refusal.message
+    if refusal is not None:
+        return refusal.message
+    what = f"{an(class_name(answer))} with other objects in it"
+    return f"Expected an action of {game_name(game)} made of plain data, not {what}."

@@ -1,13 +1,14 @@
-"""Stopping a bot that does not answer.
+"""Stopping a trusted bot that does not answer.
 
-Belongs here: playing a game in a thread that can be left behind.
-Does not belong here: what a stalled game counts (sittings).
+Belongs here: playing a game in a thread that can be abandoned.
+Does not belong here: the result of a stalled game (sitting).
 
-The game runs in a thread of its own while the caller's thread looks at the clock. When a bot's time
-is over the game is lost, and its thread is told to exit: Python raises SystemExit in it as soon as
-it runs bytecode again. Whoever catches even that is told again a few times, and then left behind; a
-call into C that never comes back is left behind at once, and one that does not even let other
-threads run stops the clock, too. Only isolated play is safe from that: a process can be killed.
+The game runs in its own thread while the caller's thread watches the clock. When a bot's time is
+up, it loses the game, and its thread is told to exit: Python raises SystemExit there as soon as the
+thread runs bytecode again. A bot that catches SystemExit is told a few more times and then
+abandoned. A call into C that never returns is abandoned, and one that never releases the
+interpreter's lock also stops the clock. Only isolated play is safe from that, because a process can
+be killed.
 """
 
 import ctypes
@@ -15,20 +16,20 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Final
 
-from thinkstr8.arena.failures import overtime
 from thinkstr8.arena.results import STALLED, Forfeit
 from thinkstr8.arena.series import Limits
-from thinkstr8.arena.trusted import TrustedSitting
+from thinkstr8.arena.sittings.failures import overtime
+from thinkstr8.arena.sittings.trusted import TrustedSitting
 
 _GLANCE: Final = 0.02
-"""How many seconds pass between looks at the clock while nobody thinks."""
+"""The seconds between looks at the clock while no bot is deciding."""
 
 _TELLINGS: Final = 20
-"""How often a stalled bot is told to exit before it is left behind."""
+"""How often a stalled bot is told to exit before it is abandoned."""
 
 
 def play_watched(sitting: TrustedSitting, limits: Limits) -> Forfeit | None:
-    """Play to the end, or until a bot fails or its time is over; return the forfeit, if any."""
+    """Play until the game ends, a bot fails or its time is up; return the forfeit, if any."""
     ended = Event()
     forfeits: list[Forfeit | None] = []
     errors: list[BaseException] = []
@@ -56,7 +57,7 @@ def play_watched(sitting: TrustedSitting, limits: Limits) -> Forfeit | None:
 
 
 def _watch(sitting: TrustedSitting, ended: Event, limits: Limits) -> Forfeit | None:
-    """Wait for the end of the game, or return the forfeit of whoever thinks for too long."""
+    """Wait for the end of the game; return the forfeit of a bot that takes too long, if any."""
     while True:
         thinking = sitting.thinking
         left = _GLANCE if thinking is None else thinking[1] - perf_counter()
@@ -69,7 +70,7 @@ def _watch(sitting: TrustedSitting, ended: Event, limits: Limits) -> Forfeit | N
 
 
 def _stop(thread: Thread) -> None:
-    """Make a thread exit, if it can be made to."""
+    """Try to make a thread exit."""
     for _ in range(_TELLINGS):
         identity = ctypes.c_ulong(thread.ident or 0)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(identity, ctypes.py_object(SystemExit))

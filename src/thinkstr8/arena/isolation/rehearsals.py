@@ -1,6 +1,6 @@
-"""What a template does once, so that the bots that it forks need not do it each.
+"""Warming up a template, so that the processes it forks start quickly.
 
-Belongs here: exercising the library until its imports, readers and writers are in place.
+Belongs here: exercising the library until its imports, readers and writers are ready.
 Does not belong here: forking (template), any code of a bot.
 """
 
@@ -8,32 +8,32 @@ import gc
 from random import Random
 from typing import cast
 
-from thinkstr8.arena.dialogues import Dialogue, History, action_of, new_game
-from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import Answer, format_message
+from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of, new_game
+from thinkstr8.arena.protocol.fields import Want
+from thinkstr8.arena.protocol.messages import Answer, format_message
+from thinkstr8.arena.protocol.serving import Conversation
 from thinkstr8.arena.series import NO_LIMITS
-from thinkstr8.arena.serving import Conversation
 from thinkstr8.core.driver import playthrough
 from thinkstr8.core.game import AnyAction, AnyGame, AnyView, Seat
 from thinkstr8.games.catalogue import GAMES
 
 
 def rehearse() -> None:
-    """Play a game of each kind in the catalogue by the protocol, with known random numbers.
+    """Play each game of the catalogue once over the protocol, with a fixed seed.
 
-    The game's own bots play it, so that what the library remembers for them is in place, too.
+    The game's own bots play, which also fills the caches that the library keeps for them.
     """
     for game in GAMES.values():
         _rehearse(game)
     gc.collect()
-    gc.freeze()  # what is here now stays: bots need not look through it
+    gc.freeze()  # these objects stay, so collections in forked processes can skip them
 
 
 def _rehearse(game: AnyGame) -> None:
-    rules = game.Rules(players=2)  # type: ignore[attr-defined]  # those of the catalogue have them
+    rules = game.Rules(players=2)  # type: ignore[attr-defined]  # all games of the catalogue have it
     rng = Random(0)
     history = History(game)
-    bot = game.bots.careful  # type: ignore[attr-defined]  # likewise
+    bot = game.bots.careful  # type: ignore[attr-defined]  # as above
     talks = [(Dialogue(history, game, (Want.CHANGES,)), Conversation(game, bot, "")) for _ in "ab"]
     for seat, (_, conversation) in enumerate(talks):
         conversation.reply(format_message(new_game(game, rules, seat, "", NO_LIMITS)))

@@ -1,18 +1,18 @@
-"""Asking bots in this process: fast, and without protection from what they do to it.
+"""Trusted play: bots are called in this process, which is fast but does not protect it.
 
-Belongs here: calling a bot, its share of the time, and every way in which its call can fail.
-Does not belong here: bots in processes of their own (isolated).
+Belongs here: calling a bot, measuring its time, and every way in which the call can fail.
+Does not belong here: bots in their own processes (isolation).
 """
 
 from random import Random
 from time import perf_counter
 
-from thinkstr8.arena.answers import plain_check, strange_answer
-from thinkstr8.arena.failures import FailureError, overtime
-from thinkstr8.arena.interrupts import Interrupts
 from thinkstr8.arena.results import RAISED, STALLED, Forfeit
 from thinkstr8.arena.series import Series
-from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.sittings.answers import plain_check, strange_answer
+from thinkstr8.arena.sittings.failures import FailureError, overtime
+from thinkstr8.arena.sittings.interrupts import Interrupts
+from thinkstr8.arena.sittings.sitting import Sitting
 from thinkstr8.arena.words import in_words
 from thinkstr8.core.game import AnyAction, AnyView, Seat
 
@@ -21,8 +21,8 @@ class TrustedSitting(Sitting):
     """A game whose bots are called in this process.
 
     Attributes:
-        thinking: the seat that is thinking and when its time is over; None while nobody is, or
-            when there is any time.
+        thinking: the seat that is deciding, and its deadline; None while no seat is, or if time is
+            not limited.
     """
 
     def __init__(self, series: Series, deal: int, rotation: int) -> None:
@@ -35,24 +35,24 @@ class TrustedSitting(Sitting):
         self.thinking: tuple[Seat, float] | None = None
 
     def to_its_end(self) -> Forfeit | None:
-        """Play to the end, or until a bot fails; return its forfeit.
+        """Play until the game ends or a bot fails; return the forfeit, if any.
 
         Raises:
-            KeyboardInterrupt: the user wants to stop.
+            KeyboardInterrupt: the user pressed Ctrl-C.
         """
         ask = self._ask_in_time if self.series.limits.timed else self._ask
         with self._interrupts:
             forfeit = self.play(ask)
         if self._interrupts.seen:
-            raise KeyboardInterrupt  # a bot caught it
+            raise KeyboardInterrupt  # a bot has caught the first one
         return forfeit
 
     def _ask(self, seat: Seat, view: AnyView) -> AnyAction:
-        """Return what the bot of a seat answers.
+        """Return the answer of the bot at a seat.
 
         Raises:
-            FailureError: it raises an exception, or answers with a stranger's object.
-            KeyboardInterrupt: the user wants to stop.
+            FailureError: the bot raises an exception, or its answer is not plain data.
+            KeyboardInterrupt: the user pressed Ctrl-C.
         """
         self.asked = seat
         try:
@@ -66,10 +66,10 @@ class TrustedSitting(Sitting):
         return answer
 
     def _ask_in_time(self, seat: Seat, view: AnyView) -> AnyAction:
-        """Return what the bot of a seat answers within its time.
+        """Return the answer of the bot at a seat, if it comes in time.
 
         Raises:
-            FailureError: it fails or takes too long.
+            FailureError: the bot fails or takes too long.
         """
         start = perf_counter()
         allowed = self._time_for(seat)

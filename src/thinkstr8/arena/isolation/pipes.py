@@ -1,7 +1,7 @@
-"""Lines to and from another process, each within its time and its length.
+"""Lines to and from another process, limited in time and length.
 
-Belongs here: reading and writing pipes without ever waiting for longer than is allowed.
-Does not belong here: what the lines say (protocol), who is at the other end (keepers).
+Belongs here: reading and writing pipes without ever waiting beyond a deadline.
+Does not belong here: the content of lines (protocol), the other process (keepers).
 """
 
 import os
@@ -13,41 +13,38 @@ from typing import IO, Final, Protocol, TypeVar
 
 _CHUNK: Final = 2**16
 
-_WAITING: Final = False
-"""Whether a pipe may keep us waiting."""
-
 
 class TimeUpError(Exception):
     """The other end did not read or write in time."""
 
 
 class HungUpError(Exception):
-    """The other end has closed its pipe."""
+    """The other end closed its pipe."""
 
 
 class LongLineError(Exception):
-    """The other end wrote more than a line may have."""
+    """The other end wrote a line that is too long."""
 
 
 class Lines(Protocol):
     """Lines to and from another process."""
 
     def send(self, line: bytes, deadline: float) -> None:
-        """Write a line, until the clock shows the deadline.
+        """Write a line before a deadline, given as a time of `perf_counter`.
 
         Raises:
-            HungUpError: nobody reads any more.
-            TimeUpError: the other end has not read it by then.
+            HungUpError: the other end has closed its pipe.
+            TimeUpError: the other end did not read the line in time.
         """
         ...
 
     def receive(self, deadline: float) -> bytes:
-        """Return the next line without its end, if it is there when the clock shows the deadline.
+        """Return the next line, without its line feed, if it comes before a deadline.
 
         Raises:
-            HungUpError: no more lines will come.
-            LongLineError: it is too long.
-            TimeUpError: there is none by then.
+            HungUpError: the other end has closed its pipe.
+            LongLineError: the line is too long.
+            TimeUpError: no line came in time.
         """
         ...
 
@@ -57,20 +54,20 @@ class Lines(Protocol):
 
 
 class PolledLines:
-    """Lines over two pipes of an operating system that can wait for pipes."""
+    """Lines over two pipes, on systems that can poll pipes."""
 
     def __init__(self, reading: int, writing: int, most: int) -> None:
         """Take over two file descriptors.
 
         Args:
-            reading: where lines come from.
-            writing: where lines go to.
-            most: how many bytes a line that comes may have.
+            reading: the pipe to read lines from.
+            writing: the pipe to write lines to.
+            most: the longest line that may be received, in bytes.
         """
         self._reading, self._writing, self._most = reading, writing, most
         self._rest = b""
-        os.set_blocking(reading, False)  # as the module os has it
-        os.set_blocking(writing, False)  # likewise
+        os.set_blocking(reading, False)  # the function takes no keywords
+        os.set_blocking(writing, False)  # as above
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(reading, select.POLLIN)
         self._writable.register(writing, select.POLLOUT)
@@ -79,8 +76,8 @@ class PolledLines:
         """Write a line: see `Lines`.
 
         Raises:
-            HungUpError: nobody reads any more.
-            TimeUpError: the other end has not read it in time.
+            HungUpError: the other end has closed its pipe.
+            TimeUpError: the other end did not read the line in time.
         """
         left = memoryview(line + b"\n")
         while left:
@@ -95,9 +92,9 @@ class PolledLines:
         """Return the next line: see `Lines`.
 
         Raises:
-            HungUpError: no more lines will come.
-            LongLineError: it is too long.
-            TimeUpError: it has not come in time.
+            HungUpError: the other end has closed its pipe.
+            LongLineError: the line is too long.
+            TimeUpError: no line came in time.
         """
         while b"\n" not in self._rest:
             if len(self._rest) > self._most:
@@ -128,19 +125,19 @@ def _wait(poll: "select.poll", deadline: float) -> None:
 
 
 class ThreadedLines:
-    """Lines over two streams of an operating system that cannot wait for pipes.
+    """Lines over two streams, on systems that cannot poll pipes.
 
-    A thread reads and another one writes, so that neither keeps anybody waiting for longer than is
-    allowed. They end when the other process does.
+    One thread reads and another one writes, so the caller never waits beyond a deadline. The
+    threads end when the other process ends.
     """
 
     def __init__(self, reading: IO[bytes], writing: IO[bytes], most: int) -> None:
         """Take over two streams.
 
         Args:
-            reading: where lines come from.
-            writing: where lines go to.
-            most: how many bytes a line that comes may have.
+            reading: the stream to read lines from.
+            writing: the stream to write lines to.
+            most: the longest line that may be received, in bytes.
         """
         self._reading, self._writing, self._most = reading, writing, most
         self._incoming: queue.Queue[bytes] = queue.Queue(maxsize=2)
@@ -173,8 +170,8 @@ class ThreadedLines:
         """Write a line: see `Lines`.
 
         Raises:
-            HungUpError: nobody reads any more.
-            TimeUpError: the other end has not read it in time.
+            HungUpError: the other end has closed its pipe.
+            TimeUpError: the other end did not read the line in time.
         """
         self._outgoing.put(line + b"\n")
         if not _next(self._written, deadline):
@@ -184,9 +181,9 @@ class ThreadedLines:
         """Return the next line: see `Lines`.
 
         Raises:
-            HungUpError: no more lines will come.
-            LongLineError: it is too long.
-            TimeUpError: it has not come in time.
+            HungUpError: the other end has closed its pipe.
+            LongLineError: the line is too long.
+            TimeUpError: no line came in time.
         """
         line = _next(self._incoming, deadline)
         if not line.endswith(b"\n"):
@@ -194,7 +191,7 @@ class ThreadedLines:
         return line[:-1]
 
     def close(self) -> None:
-        """Let the threads end; whoever started the process closes its streams."""
+        """Let the threads end; the keeper that started the process closes its streams."""
         self._outgoing.put(None)
         while not self._incoming.empty():
             self._incoming.get()

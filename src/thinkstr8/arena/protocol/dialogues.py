@@ -1,13 +1,13 @@
-"""The arena's side of the protocol: what a seat is told, and what its answers mean.
+"""The arena's side of the protocol: messages to a seat, and the meaning of its answers.
 
-Belongs here: making the messages for a seat from its views, without a pipe or a clock.
-Does not belong here: sending them (players).
+Belongs here: making messages from the views of a seat, without a pipe or a clock.
+Does not belong here: sending them (isolation.players).
 """
 
 from typing import cast
 
-from thinkstr8.arena.message_fields import Want
-from thinkstr8.arena.protocol import Answer, Decide, End, NewGame
+from thinkstr8.arena.protocol.fields import Want
+from thinkstr8.arena.protocol.messages import Answer, Decide, End, NewGame
 from thinkstr8.arena.series import Limits
 from thinkstr8.core.game import AnyAction, AnyGame, AnyRules, AnyState, AnyView, Seat, game_name
 from thinkstr8.core.record import Result
@@ -18,7 +18,7 @@ from thinkstr8.files.patches import changes
 
 
 class History:
-    """What happened in a game, for all its seats: events are public."""
+    """The events of a game, which are the same for all seats because events are public."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -26,21 +26,21 @@ class History:
         self._written: list[Json] = []
 
     def note(self, state: AnyState) -> None:
-        """Note the events of a transition."""
+        """Add the events that led to a state."""
         self._events.extend(state.table.events)
 
     def since(self, number: int) -> list[Json]:
-        """Return the events from a number on."""
+        """Return the JSON of all events from a number on."""
         for event in self._events[len(self._written) :]:
             self._written.append(to_data(self._game, event))
         return self._written[number:]
 
 
 class Dialogue:
-    """What one seat has been told.
+    """The messages to one seat in one game.
 
     Attributes:
-        number: which decision it is asked for now, from 0.
+        number: the number of the current decision, from 0; -1 before the first.
     """
 
     def __init__(self, history: History, game: AnyGame, wants: tuple[Want, ...]) -> None:
@@ -53,9 +53,9 @@ class Dialogue:
         """Return the question for the seat's next decision.
 
         Args:
-            view: what the seat knows.
-            seconds: how long the decision may take; None for any time.
-            left: how long all decisions may still take; None for any time.
+            view: the view of the seat.
+            seconds: the seconds for this decision; None for no limit.
+            left: the seconds for this and all later decisions; None for no limit.
         """
         self.number += 1
         wants, before = self._wants, self._view
@@ -77,7 +77,7 @@ class Dialogue:
         return tuple(map(game.format_action, game.legal_actions(view.table, view.seat)))
 
     def _news(self) -> Json:
-        """Return the events since the last message; None if they are not wanted."""
+        """Return the events since the last message, or None if they are not wanted."""
         if Want.EVENTS not in self._wants:
             return None
         news = self._history.since(self._told)
@@ -88,8 +88,8 @@ class Dialogue:
         """Return the last message.
 
         Args:
-            state: what the game has come to.
-            forfeit: whose bot failed; None if the game is over.
+            state: the last state of the game.
+            forfeit: the seat whose bot failed; None if the game was played to the end.
         """
         result = Result.of(self._game.outcome(state.table)) if forfeit is None else None
         return End(
@@ -118,12 +118,12 @@ def new_game(
 
 
 def action_of(game: AnyGame, answer: Answer) -> AnyAction:
-    """Return the action that an answer stands for, whether it is legal or not.
+    """Return the action in an answer, legal or not.
 
     Raises:
-        JsonError: it is JSON, but not an action of the game.
-        NotationError: it is notation, but not of an action of the game.
-        MalformedActionError: it could not be legal in any position.
+        JsonError: the answer is JSON, but not an action of the game.
+        NotationError: the answer is text, but not an action in notation.
+        MalformedActionError: the action cannot be legal in any position.
     """
     if isinstance(answer.action, str):
         action: AnyAction = game.parse_action(answer.action)

@@ -1,16 +1,16 @@
-"""One game of a series, whatever its bots do.
+"""The course of one game of a series, whatever its bots do.
 
-Belongs here: playing to the end or to a failure, and what becomes of those that fail.
-Does not belong here: asking bots (trusted, isolated), stopping one that stalls (watch).
+Belongs here: playing to the end or until a bot fails, and the result.
+Does not belong here: asking bots (trusted, isolation), stopping a bot that stalls (watch).
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from thinkstr8.arena.failures import FailureError
 from thinkstr8.arena.results import ILLEGAL, Fault, Forfeit, Played
 from thinkstr8.arena.series import Series
+from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.checks import present
 from thinkstr8.core.driver import playthrough
@@ -19,21 +19,21 @@ from thinkstr8.core.game import AnyAction, AnyState, AnyView, Seat
 from thinkstr8.core.record import Record, Result, Tags
 
 Ask: TypeAlias = Callable[[Seat, AnyView], AnyAction]
-"""Asks the bot of a seat. It notes whom it asks, returns plain data, and raises FailureError if the
-bot fails."""
+"""Asks the bot at a seat for an action. It sets `asked`, returns plain data, and raises
+FailureError if the bot fails."""
 
 Follow: TypeAlias = Callable[[AnyState], None]
-"""Hears of every state that the game comes to."""
+"""A function that is told every new state of the game."""
 
 
 class Sitting:
     """A game in progress.
 
     Attributes:
-        series: what is played.
-        state: what the game has come to.
-        asked: who was asked for the next action; None if nobody was.
-        failure: the failure of a bot that ended the game; None if there was none.
+        series: the series that the game belongs to.
+        state: the current state.
+        asked: the seat that was asked for the next action; None if no seat was.
+        failure: the failure that ended the game; None if no bot failed.
     """
 
     def __init__(self, series: Series, deal: int, rotation: int) -> None:
@@ -47,21 +47,21 @@ class Sitting:
 
     @property
     def seeds(self) -> tuple[str, ...]:
-        """What the random numbers of the bot at each seat are derived from."""
+        """The seed of each bot's random numbers, by seat."""
         return tuple(self.series.bot_seed(*self._place, seat) for seat in self.seats)
 
     @property
     def seats(self) -> range:
-        """Every seat that a bot has."""
+        """All seats that have a bot."""
         return range(self.series.rotations)
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """The result of the game; None before its end."""
         return Result.of(self.series.game.outcome(self.state.table))
 
     def play(self, ask: Ask, follow: Follow | None = None) -> Forfeit | None:
-        """Play to the end, or until a bot fails; return its forfeit."""
+        """Play until the game ends or a bot fails; return the forfeit, if any."""
         deal, _ = self._place
         nature: Random = self.series.source(deal, "nature")
 
@@ -81,7 +81,7 @@ class Sitting:
         return None
 
     def failed(self, seat: Seat, failure: FailureError) -> Forfeit:
-        """Return the forfeit of a seat whose bot failed."""
+        """Keep a failure, and return the forfeit of the seat."""
         self.failure = failure
         return self.forfeit(seat, failure.fault, failure.reason)
 
@@ -92,7 +92,7 @@ class Sitting:
         return Forfeit(name, seat, deal, rotation, len(self._actions), fault, one_line(reason))
 
     def played(self, forfeit: Forfeit | None, *, keep: bool) -> Played[Record]:
-        """Return what came of the game, with its record if that is to be kept."""
+        """Return the result of the game, with its record if `keep` is True."""
         series = self.series
         deal, rotation = self._place
         names = series.seating(rotation)

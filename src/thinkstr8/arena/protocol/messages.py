@@ -1,12 +1,12 @@
-"""The bot protocol: what an arena and a bot say to each other, one JSON object per line.
+"""The messages of the bot protocol, one JSON object per line.
 
-Belongs here: every message as a value, its line, and the reading of a line, strictly.
-Does not belong here: pipes and processes (pipes, keepers), when which message is sent (players on
-the arena's side, serving on the bot's).
+Belongs here: every message as a value, writing its line, and reading a line strictly.
+Does not belong here: pipes and processes (isolation), when a message is sent (players on the
+arena's side, serving on the bot's).
 
-What a bot sends is untrusted: a line has a bounded length, and a message exactly its fields. What
-an arena sends may grow: a bot passes over messages and fields that it does not know, so that a
-later arena can say more within the same version.
+Messages from a bot are untrusted: a line has a bounded length, and a message has exactly its
+fields. Messages from an arena may grow: a bot ignores messages and fields that it does not know, so
+a later arena can say more within the same version.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import NOTHING, fields_dict, frozen
 
-from thinkstr8.arena.message_fields import (
+from thinkstr8.arena.protocol.fields import (
     USUAL_WANTS,
     Blame,
     Reader,
@@ -35,10 +35,10 @@ from thinkstr8.core.record import MOST_LETTERS
 from thinkstr8.files.json_text import Json, quote, read_json, write_json, wrong
 
 PROTOCOL: Final = 1
-"""The version of the protocol that is spoken here."""
+"""The version of the protocol that this library speaks."""
 
 MOST_BYTES: Final = 2**16
-"""How long a line of a bot may be, its end not counted."""
+"""The longest line that a bot may send, in bytes without the line feed."""
 
 _MOST_GAMES: Final = 100
 _MOST_ACTIONS: Final = 10**6
@@ -50,10 +50,10 @@ _MOST_REASON: Final = 1000
 
 @frozen
 class Hello:
-    """The arena's first line.
+    """The arena's first message.
 
     Attributes:
-        protocol: the version that it speaks.
+        protocol: the version of the protocol.
         library: the version of this library.
     """
 
@@ -63,15 +63,15 @@ class Hello:
 
 @frozen
 class NewGame:
-    """A game begins.
+    """The message that begins a game.
 
     Attributes:
-        game: what it is called, such as `think_str8`.
-        rules: how it is played, as the JSON of the game's Rules.
-        seat: where the bot sits.
-        seed: what its random numbers are to be derived from, 32 hexadecimal digits.
-        decision: how many seconds a decision may take; None for any number.
-        total: how many seconds all its decisions may take; None for any number.
+        game: the name of the game, such as `think_str8`.
+        rules: the JSON of the game's Rules.
+        seat: the bot's seat.
+        seed: the seed for the bot's random numbers, 32 hexadecimal digits.
+        decision: the seconds for one decision; None for no limit.
+        total: the seconds for all decisions of the bot; None for no limit.
     """
 
     game: str
@@ -84,17 +84,17 @@ class NewGame:
 
 @frozen
 class Decide:
-    """The bot's seat is to act.
+    """The question to a bot whose seat is to act.
 
     Attributes:
-        number: which of its decisions this is, from 0.
-        seconds: how long it may take; None for any time.
-        left: how long it and all decisions that follow may take; None for any time.
-        view: what the seat knows, as the JSON of the game's View; None if it is not wanted.
-        changes: what has changed in that JSON since the last decision, as in JSON Patch; None if
-            the whole view is here.
-        legal: every legal action in notation; None if they are not wanted.
-        events: what happened since the last message, in order; None if it is not wanted.
+        number: the number of the bot's decision, from 0.
+        seconds: the seconds for this decision; None for no limit.
+        left: the seconds for this and all later decisions; None for no limit.
+        view: the JSON of the seat's View; None if it is not wanted.
+        changes: the changes of that JSON since the last decision, as in JSON Patch; None if the
+            whole view is sent.
+        legal: all legal actions in notation; None if they are not wanted.
+        events: the events since the last message, in order; None if they are not wanted.
     """
 
     number: int
@@ -108,12 +108,12 @@ class Decide:
 
 @frozen
 class End:
-    """The game is over, and with it the conversation.
+    """The arena's last message.
 
     Attributes:
-        result: the scores and the winners, as the JSON of a Result; None after a forfeit.
-        forfeit: the seat whose bot failed; None if the game was played to its end.
-        events: what happened since the last message; None if it is not wanted.
+        result: the scores and winners, as the JSON of a Result; None after a forfeit.
+        forfeit: the seat whose bot failed; None if the game was played to the end.
+        events: the events since the last message; None if they are not wanted.
     """
 
     result: Json
@@ -129,10 +129,10 @@ class Greeting:
     """The bot's answer to hello.
 
     Attributes:
-        protocol: the version that it speaks.
-        name: what it is called.
-        games: what it can play.
-        wants: what it wants to be told when it is asked.
+        protocol: the version of the protocol.
+        name: the bot's name.
+        games: the names of the games that it plays.
+        wants: the parts of a question that it wants.
     """
 
     protocol: int
@@ -151,8 +151,8 @@ class Answer:
     """The bot's answer to a decision.
 
     Attributes:
-        number: which decision it answers.
-        action: the action, as a line of notation or as its JSON.
+        number: the number of the decision.
+        action: the action, in notation or as JSON.
     """
 
     number: int
@@ -161,11 +161,11 @@ class Answer:
 
 @frozen
 class Failed:
-    """The bot gives up, instead of any other answer.
+    """The message of a bot that gives up, instead of any other answer.
 
     Attributes:
-        reason: why, in one line.
-        fault: whether something was raised, or only something illegal could be answered.
+        reason: why the bot gives up, in one line.
+        fault: whether the bot raised an error or chose something that is not an action.
     """
 
     reason: str
@@ -192,7 +192,7 @@ _TYPES: Final[Mapping[type[Message], str]] = {
 
 
 def format_message(message: Message) -> str:
-    """Return the line of a message, without its end.
+    """Return the line of a message, without the line feed.
 
     >>> format_message(Answer(number=3, action="write 0 513"))
     '{"type":"answer","number":3,"action":"write 0 513"}'
@@ -208,7 +208,7 @@ def format_message(message: Message) -> str:
 
 
 def parse_from_bot(line: str | bytes) -> FromBot:
-    """Return the message that a line of a bot stands for.
+    """Return the message in a line from a bot.
 
     >>> parse_from_bot('{"type":"answer","number":3,"action":"write 0 513"}')
     Answer(number=3, action='write 0 513')
@@ -217,8 +217,8 @@ def parse_from_bot(line: str | bytes) -> FromBot:
     thinkstr8.core.errors.JsonError: $: the field 'number' of an answer message is missing
 
     Raises:
-        JsonError: it is not a message of a bot, or longer than one may be.
-        WrongKindError: it is not a str or bytes.
+        JsonError: the line is not a message of a bot, or is too long.
+        WrongKindError: the line is neither a str nor bytes.
     """
     if len(line) > MOST_BYTES:
         raise JsonError("$", f"a line has at most {MOST_BYTES} bytes")
@@ -233,7 +233,7 @@ def parse_from_bot(line: str | bytes) -> FromBot:
 
 
 def parse_from_arena(line: str | bytes) -> FromArena | None:
-    """Return the message that a line of an arena stands for; None if it is of an unknown type.
+    """Return the message in a line from an arena, or None if its type is unknown.
 
     >>> parse_from_arena('{"type":"hello","protocol":1,"library":"0.1.0","mood":"good"}')
     Hello(protocol=1, library='0.1.0')
@@ -241,8 +241,8 @@ def parse_from_arena(line: str | bytes) -> FromArena | None:
     True
 
     Raises:
-        JsonError: it is not a message, or one with a field that cannot be read.
-        WrongKindError: it is not a str or bytes.
+        JsonError: the line is not a message, or a field of it cannot be read.
+        WrongKindError: the line is neither a str nor bytes.
     """
     name, data = _message(line)
     return _read(_FROM_ARENA[name], name, data) if name in _FROM_ARENA else None
@@ -317,7 +317,7 @@ _OPTIONAL: Final[Mapping[type[object], frozenset[str]]] = {
     )
     for kind in _TYPES
 }
-"""The fields that a message need not have."""
+"""The optional fields of each message."""
 
 _LEFT_OUT: Final[Mapping[type[object], frozenset[str]]] = {
     kind: frozenset(
@@ -325,7 +325,7 @@ _LEFT_OUT: Final[Mapping[type[object], frozenset[str]]] = {
     )
     for kind, names in _OPTIONAL.items()
 }
-"""Those of them that are left out when there is nothing in them."""
+"""The optional fields that a line leaves out if they are None."""
 
 _FROM_BOT: Final[Mapping[str, type[FromBot]]] = {
     _TYPES[kind]: kind for kind in (Greeting, Ready, Answer, Failed)

@@ -1,7 +1,7 @@
-"""Telling the user's Ctrl-C from a KeyboardInterrupt that a bot raises itself.
+"""Telling the user's Ctrl-C from a KeyboardInterrupt that a bot raises.
 
 Belongs here: noticing the signal.
-Does not belong here: what an interrupted series keeps (runs).
+Does not belong here: the report of an interrupted series (runs).
 """
 
 import signal
@@ -10,12 +10,12 @@ from typing import Self
 
 
 class Interrupts:
-    """Notices the signal of Ctrl-C while it is entered, and lets the usual handler do its work.
+    """A context manager that notices Ctrl-C, and still calls the previous handler.
 
-    Only the main thread is ever interrupted by signals: elsewhere there is nothing to notice.
+    Signals interrupt only the main thread, so in other threads it does nothing.
 
     Attributes:
-        seen: whether the signal came.
+        seen: whether the signal has arrived.
     """
 
     def __init__(self) -> None:

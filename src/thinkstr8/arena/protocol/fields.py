@@ -1,7 +1,7 @@
 """The fields of the messages of the bot protocol.
 
-Belongs here: the reading of one field, and the words that can stand in it.
-Does not belong here: which message has which fields (protocol).
+Belongs here: reading one field, and the enumerations that fields can have.
+Does not belong here: which message has which fields (messages).
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from thinkstr8.files.json_text import Json, wrong
 
 
 class Want(StrEnum):
-    """What a bot wants to be told when it is asked."""
+    """A part of the question that a bot can ask for."""
 
     VIEW = "view"
     CHANGES = "changes"
@@ -24,25 +24,25 @@ class Want(StrEnum):
 
 
 USUAL_WANTS: Final = (Want.VIEW, Want.LEGAL, Want.EVENTS)
-"""What a bot is told that does not say what it wants."""
+"""The wants of a bot that does not name any."""
 
 
 class Blame(StrEnum):
-    """How a bot says that it failed."""
+    """The faults that a bot can report about itself."""
 
     RAISED = "raised"
     ILLEGAL = "illegal"
 
 
 Reader: TypeAlias = Callable[[Json], object]
-"""Reads a field; it raises JsonError if something else stands there."""
+"""Reads a field; raises JsonError if the value is wrong."""
 
 
 def read_whole(data: Json) -> int:
     """Return a count, or a seat.
 
     Raises:
-        JsonError: it is something else.
+        JsonError: the value is not a number from 0 to 999999999.
     """
     if type(data) is not int or not 0 <= data < 10**9:
         raise wrong("a number from 0 to 999999999", data)
@@ -50,10 +50,10 @@ def read_whole(data: Json) -> int:
 
 
 def read_seconds(data: Json) -> float | None:
-    """Return a number of seconds; None for any number.
+    """Return a number of seconds, or None for no limit.
 
     Raises:
-        JsonError: it is something else.
+        JsonError: the value is neither a number nor null.
     """
     if data is not None and type(data) not in (int, float):
         raise wrong("a number of seconds or null", data)
@@ -61,16 +61,16 @@ def read_seconds(data: Json) -> float | None:
 
 
 def read_seat_or_none(data: Json) -> Seat | None:
-    """Return a seat, or None for nobody's.
+    """Return a seat, or None.
 
     Raises:
-        JsonError: it is something else.
+        JsonError: the value is neither a seat nor null.
     """
     return None if data is None else read_whole(data)
 
 
 def text_reader(most: int) -> Reader:
-    """Return the reader of a text of at most that many characters."""
+    """Return the reader of a text of at most `most` characters."""
 
     def read(data: Json) -> str:
         if type(data) is not str or len(data) > most:
@@ -81,7 +81,7 @@ def text_reader(most: int) -> Reader:
 
 
 def texts_reader(most: int) -> Reader:
-    """Return the reader of an array of at most that many texts."""
+    """Return the reader of an array of at most `most` texts."""
     read = text_reader(MOST_LETTERS)
 
     def read_all(data: Json) -> tuple[object, ...]:
@@ -93,10 +93,10 @@ def texts_reader(most: int) -> Reader:
 
 
 def read_action(data: Json) -> Json:
-    """Return an action, which is not read any further here.
+    """Return an action as it was sent; only the game can read it.
 
     Raises:
-        JsonError: it is something else.
+        JsonError: the value is neither a string nor an object.
     """
     if type(data) not in (str, dict):
         raise wrong("an action in notation or as an object", data)
@@ -104,7 +104,7 @@ def read_action(data: Json) -> Json:
 
 
 def read_anything(data: Json) -> Json:
-    """Return whatever stands there; only the game knows what it means."""
+    """Return any JSON value as it was sent; only the game can read it."""
     return data
 
 
@@ -112,7 +112,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def word_reader(kind: type[Word]) -> Callable[[Json], Word]:
-    """Return the reader of a word of an enumeration."""
+    """Return the reader of a member of an enumeration."""
 
     def read(data: Json) -> Word:
         if type(data) is not str or data not in [*kind]:
@@ -123,10 +123,11 @@ def word_reader(kind: type[Word]) -> Callable[[Json], Word]:
 
 
 def read_wants(data: Json) -> tuple[Want, ...]:
-    """Return what a bot wants to be told.
+    """Return the wants of a bot.
 
     Raises:
-        JsonError: it is something else.
+        JsonError: the value is not an array of wants, each at most once, or asks for both the view
+            and its changes.
     """
     if type(data) is not list:
         raise wrong("an array", data)

@@ -1,11 +1,11 @@
-"""The template: a process that has imported the library, knows nothing else, and forks bots.
+"""The template: a process that has imported only this library, and forks the processes of bots.
 
-Belongs here: what the template does: fork, end and clean up.
-Does not belong here: the arena's side (keepers), what happens in the forked process (host).
+Belongs here: forking, ending and cleaning up these processes.
+Does not belong here: the arena's side (keepers), the forked process of a Python bot (host).
 
-The template has never seen a state, a seed, a record or any code of a bot: it does what its one
-connection tells it, and imports no module of a bot. So all that it forks is as clean as it is.
-When the connection ends, it ends all bots and itself.
+The template obeys its one connection. It never sees a state, a seed, a record or any code of a bot,
+so every process that it forks is clean. When the connection closes, the template ends all bots and
+exits.
 """
 
 import json
@@ -18,21 +18,21 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, NoReturn
 
-from thinkstr8.arena import host
-from thinkstr8.arena.confinement import Confinement, adopt_orphans, children
-from thinkstr8.arena.rehearsals import rehearse
+from thinkstr8.arena.isolation import host
+from thinkstr8.arena.isolation.confinement import Confinement, adopt_orphans, children
+from thinkstr8.arena.isolation.rehearsals import rehearse
 
 IDLE: Final = 10.0
-"""After how many seconds without a bot in play the template ends by itself."""
+"""The seconds without a bot in play after which the template exits on its own."""
 
 _GRACE: Final = 1.0
-"""How many seconds a bot has for leaving after its game."""
+"""The seconds that a bot has to exit after its game."""
 
 _TICK: Final = 0.002
 
 
 class Template:
-    """The processes that were forked, and what is to become of them."""
+    """The forked processes, and the orders about them."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -42,7 +42,7 @@ class Template:
         self._leaving: dict[int, float] = {}
 
     def work(self) -> None:
-        """Do what the connection says until it ends, or until there is nothing to do."""
+        """Obey the connection until it closes, or until the template has been idle too long."""
         poll = select.poll()
         poll.register(self._connection, select.POLLIN)
         rest, descriptors, last = b"", list[int](), time.monotonic()
@@ -78,16 +78,16 @@ class Template:
     def _start(self, order: dict[str, Any], pipes: Sequence[int]) -> None:
         try:
             process = os.fork()
-        except OSError:  # too many processes: the pipes close, and the arena sees that
+        except OSError:  # too many processes: the arena notices that the pipes close
             return
         if not process:
             confinement = self._confinement
-            vars(self).clear()  # a bot need not know of others
+            vars(self).clear()  # a bot must not know the others
             _become_bot(order, pipes, confinement)
         self._bots[order["id"]] = process
 
     def _end(self, number: int, patience: float) -> int | None:
-        """End a bot and all that it started; return its exit code, below 0 for a signal."""
+        """End a bot and everything it started; return its exit code, negative for a signal."""
         process = self._bots.pop(number, None)
         self._playing.discard(number)
         self._leaving.pop(number, None)
@@ -101,14 +101,14 @@ class Template:
         with suppress(OSError):
             os.killpg(process, signal.SIGKILL)
         with suppress(OSError):
-            os.kill(process, signal.SIGKILL)  # where it has not made its group yet
+            os.kill(process, signal.SIGKILL)  # in case it has not created its group yet
         if status is None:
             _status(process, 0)
         self._end_orphans()
         return status
 
     def _end_orphans(self) -> None:
-        """End whatever bots left behind in groups of its own: it has become our child."""
+        """End processes that bots left behind in other groups: they are now our children."""
         while orphans := children() - {*self._bots.values()}:
             for orphan in orphans:
                 with suppress(OSError):
@@ -128,7 +128,7 @@ class Template:
 
 
 def _status(process: int, options: int) -> int | None:
-    """Return the exit code of a process; None while it runs, or if it is not ours."""
+    """Return the exit code of a process, or None if it is running or not our child."""
     try:
         found, status = os.waitpid(process, options)
     except ChildProcessError:
@@ -141,7 +141,7 @@ def _has_ended(process: int) -> bool:
 
 
 def _become_bot(order: dict[str, Any], pipes: Sequence[int], confinement: Confinement) -> NoReturn:
-    """Turn this process, which was just forked, into that of a bot."""
+    """Turn this newly forked process into the process of a bot."""
     try:
         for target, descriptor in enumerate(pipes):
             os.dup2(descriptor, target)
@@ -152,15 +152,15 @@ def _become_bot(order: dict[str, Any], pipes: Sequence[int], confinement: Confin
             host.main()
             os._exit(0)
         else:
-            os.execvp(order["command"][0], order["command"])  # noqa: S606  # what the user asked for
-    except Exception as error:  # noqa: BLE001  # nobody else can tell
+            os.execvp(order["command"][0], order["command"])  # noqa: S606  # the user's command
+    except Exception as error:  # noqa: BLE001  # this is the last chance to report it
         host.tell_failure(error)
     finally:
         os._exit(1)
 
 
 def main(descriptor: int) -> None:
-    """Run the template on a connection that it was started with."""
+    """Run the template on a connection, given as a file descriptor."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     adopt_orphans()

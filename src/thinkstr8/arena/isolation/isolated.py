@@ -1,7 +1,7 @@
-"""Asking bots in processes of their own.
+"""Isolated play: one game whose bots each have their own process.
 
-Belongs here: one isolated game, and having the processes for the next one ready in time.
-Does not belong here: one bot (players), its process (keepers).
+Belongs here: playing an isolated game, and starting the processes for the next game in time.
+Does not belong here: talking to one bot (players), its process (keepers).
 """
 
 from contextlib import suppress
@@ -9,28 +9,28 @@ from pathlib import Path
 from threading import Lock
 from typing import Final, cast
 
-from thinkstr8.arena.dialogues import History, new_game
-from thinkstr8.arena.failures import FailureError
-from thinkstr8.arena.host import launch_line
-from thinkstr8.arena.keepers import Launch
-from thinkstr8.arena.players import Player, start_player
+from thinkstr8.arena.isolation.host import launch_line
+from thinkstr8.arena.isolation.keepers import Launch
+from thinkstr8.arena.isolation.players import Player, start_player
 from thinkstr8.arena.programs import NamedBot, PackedBot, Program
+from thinkstr8.arena.protocol.dialogues import History, new_game
 from thinkstr8.arena.results import Forfeit
 from thinkstr8.arena.series import Limits, Series
-from thinkstr8.arena.sittings import Sitting
+from thinkstr8.arena.sittings.failures import FailureError
+from thinkstr8.arena.sittings.sitting import Sitting
 from thinkstr8.arena.words import one_line
 from thinkstr8.core.errors import BotError
 from thinkstr8.core.game import AnyAction, AnyView, Seat
 
 _waiting: Final[dict[tuple[Launch, Limits], list[Player]]] = {}
-"""Players that have been started for a game to come."""
+"""Players that have been started for a later game."""
 
 _lock: Final = Lock()
 _TRIES: Final = 3
 
 
 class IsolatedSitting(Sitting):
-    """A game whose bots each have a process of their own, fresh for this game."""
+    """A game whose bots each have their own process, started for this game."""
 
     def __init__(self, series: Series, deal: int, rotation: int) -> None:
         super().__init__(series, deal, rotation)
@@ -42,7 +42,7 @@ class IsolatedSitting(Sitting):
         self._history = History(series.game)
 
     def to_its_end(self) -> Forfeit | None:
-        """Play to the end, or until a bot fails; return its forfeit."""
+        """Play until the game ends or a bot fails; return the forfeit, if any."""
         forfeit: Forfeit | None = None
         try:
             forfeit = self._begin() or self.play(self._ask, self._history.note)
@@ -51,7 +51,7 @@ class IsolatedSitting(Sitting):
         return forfeit
 
     def _begin(self) -> Forfeit | None:
-        """Seat all bots; return the forfeit of the first that does not get ready."""
+        """Get all bots ready; return the forfeit of the first that fails, if any."""
         series, seeds = self.series, self.seeds
         for launch in self._launches:
             self._players.append(_player(launch, series.limits))
@@ -80,10 +80,10 @@ class IsolatedSitting(Sitting):
 
 
 def require_ready(series: Series) -> None:
-    """Check that every bot of an isolated series can be started and gets ready for its game.
+    """Check that every bot of an isolated series can be started and gets ready for a game.
 
     Raises:
-        BotError: one cannot.
+        BotError: a bot cannot be started, or does not get ready.
     """
     new = new_game(series.game, series.rules, 0, series.bot_seed(0, 0, 0), series.limits)
     players = [start_player(_launch(series, bot), series.limits) for bot in series.bots]
@@ -106,7 +106,7 @@ def _launch(series: Series, bot: object) -> Launch:
 
 
 def _player(launch: Launch, limits: Limits) -> Player:
-    """Return a player for a game that begins now."""
+    """Return a player for a game that begins now, if possible one that is already started."""
     with _lock:
         ready = _waiting.get((launch, limits), [])
         player = ready.pop() if ready else None
@@ -114,16 +114,16 @@ def _player(launch: Launch, limits: Limits) -> Player:
         with suppress(OSError):  # its template has ended
             return _kept(player)
     for _ in range(_TRIES - 1):
-        with suppress(OSError):  # its template was killed meanwhile
+        with suppress(OSError):  # its template was killed
             return _kept(start_player(launch, limits))
     return _kept(start_player(launch, limits))
 
 
 def _kept(player: Player) -> Player:
-    """Return a player that is kept for a game from now on.
+    """Keep a player's process for a game, and return the player.
 
     Raises:
-        OSError: it is gone.
+        OSError: the process is gone.
     """
     try:
         player.play()
@@ -134,11 +134,11 @@ def _kept(player: Player) -> Player:
 
 
 def _prepare(launch: Launch, limits: Limits) -> None:
-    """Start a player for a game to come, unless there is one."""
+    """Start a player for a later game, unless one is waiting."""
     with _lock:
         if _waiting.get((launch, limits)):
             return
-    with suppress(OSError):  # if none can be started now, one is when it is needed
+    with suppress(OSError):  # if it fails now, the next game starts its own player
         player = start_player(launch, limits)
         with _lock:
             _waiting.setdefault((launch, limits), []).append(player)

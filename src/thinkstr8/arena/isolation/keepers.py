@@ -1,7 +1,7 @@
-"""Processes of bots, as the arena has them: started, ended, and never left behind.
+"""Keepers, which start the processes of bots, end them, and never leave one behind.
 
-Belongs here: the arena's side of the template, and processes without one where there is no fork.
-Does not belong here: what is said to a bot (players).
+Belongs here: the arena's side of the template, and a keeper for systems that cannot fork.
+Does not belong here: talking to a bot (players).
 """
 
 import atexit
@@ -19,43 +19,43 @@ from typing import IO, Final, Protocol
 
 from attrs import define, frozen
 
-from thinkstr8.arena.pipes import Lines, PolledLines, ThreadedLines
-from thinkstr8.arena.protocol import MOST_BYTES
+from thinkstr8.arena.isolation.pipes import Lines, PolledLines, ThreadedLines
+from thinkstr8.arena.protocol.messages import MOST_BYTES
 from thinkstr8.core.checks import present
 
 HAS_FORK: Final = hasattr(os, "fork") and hasattr(socket, "send_fds")
-"""Whether processes can be forked, and be given pipes."""
+"""Whether this system can fork processes and pass pipes to them."""
 
 _IDLE: Final = 5.0
-"""After how many seconds a template without a bot in play is left alone: it ends by itself soon."""
+"""The seconds without a bot in play after which a template is not used again: it exits soon."""
 
 _SLOW: Final = 10.0
-"""How many seconds a template may take for anything."""
+"""The seconds that a template may take to respond."""
 
 _MOST_WORDS: Final = 2000
 
 _PATIENCE: Final = 0.25
-"""How many seconds a process that is told to leave may take, where it cannot be left alone."""
+"""The seconds that a process has to exit on its own, if no template can wait for it."""
 
 _START: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from thinkstr8.arena.template import main; main(int(sys.argv[2]))"
+    "from thinkstr8.arena.isolation.template import main; main(int(sys.argv[2]))"
 )
 _HOST: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from thinkstr8.arena.host import main; main()"
+    "from thinkstr8.arena.isolation.host import main; main()"
 )
 
 
 @frozen
 class Launch:
-    """What is to be started.
+    """The description of a process to start.
 
     Attributes:
         command: the program with its arguments; None for the host of a Python bot.
         first: the first line for the host; None for a program.
-        folder: where it is started.
-        memory: how many bytes of address space it may use; None for any number.
+        folder: the working directory.
+        memory: the bytes of address space that the process may use; None for no limit.
     """
 
     command: tuple[str, ...] | None
@@ -69,11 +69,11 @@ class Process:
     """The process of a bot.
 
     Attributes:
-        lines: what it reads and writes.
-        log: what it has written to standard error.
-        keeper: who started it.
-        number: what the keeper calls it.
-        last_words: the last line in its log, once it has been stopped.
+        lines: the lines to and from the process.
+        log: the file that receives its standard error.
+        keeper: the keeper that started it.
+        number: the keeper's number for it.
+        last_words: the last line of its log, set when the process is stopped.
     """
 
     lines: Lines
@@ -83,14 +83,14 @@ class Process:
     last_words: str = ""
 
     def play(self) -> None:
-        """Say that it is needed from now on."""
+        """Mark the process as in play, so that its keeper keeps it."""
         self.keeper.play(self.number)
 
     def stop(self, patience: float = 0.0) -> int | None:
-        """End it and all that it started; return its exit code, if it had ended by itself.
+        """End the process and everything it started; return its exit code if it exited on its own.
 
         Args:
-            patience: for how many seconds it may do so.
+            patience: the seconds that the process has to exit on its own.
         """
         self.lines.close()
         status = self.keeper.stop(self.number, patience)
@@ -99,14 +99,14 @@ class Process:
         return status
 
     def leave(self) -> None:
-        """Let it end by itself, within a second."""
+        """Let the process exit on its own, within about a second."""
         self.keeper.leave(self.number)
         self.lines.close()
         self.log.close()
 
 
 def _last_line(log: IO[bytes]) -> str:
-    """Return the last line of a file that has words; empty if there is none."""
+    """Return the last line of a file that is not blank, or "" if there is none."""
     size = log.seek(0, os.SEEK_END)
     log.seek(max(0, size - _MOST_WORDS))
     words = log.read(_MOST_WORDS).decode(errors="replace").split("\n")
@@ -114,18 +114,18 @@ def _last_line(log: IO[bytes]) -> str:
 
 
 class Keeper(Protocol):
-    """Starts processes of bots, and ends them."""
+    """An object that starts and ends the processes of bots."""
 
     @property
     def running(self) -> bool:
-        """Whether it can say what became of its processes."""
+        """Whether the keeper still knows the state of its processes."""
         ...
 
     def start(self, launch: Launch) -> Process:
-        """Return a new process.
+        """Start a process and return it.
 
         Raises:
-            OSError: none can be started.
+            OSError: no process can be started.
         """
         ...
 
@@ -134,16 +134,16 @@ class Keeper(Protocol):
         ...
 
     def stop(self, number: int, patience: float) -> int | None:
-        """End a process, and return its exit code if it had ended by itself."""
+        """End a process, and return its exit code if it exited on its own."""
         ...
 
     def leave(self, number: int) -> None:
-        """End a process in a while, if it does not end by itself."""
+        """Let a process exit on its own, and end it after a while."""
         ...
 
 
 class TemplateKeeper:
-    """Lets a template fork the processes; see `template`."""
+    """A keeper that lets a template fork the processes; see `template`."""
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
@@ -164,20 +164,20 @@ class TemplateKeeper:
 
     @property
     def running(self) -> bool:
-        """Whether the template is there."""
+        """Whether the template is running."""
         return self._template.poll() is None
 
     @property
     def usable(self) -> bool:
-        """Whether the template is there, and will be for a while."""
+        """Whether the template is running and will not exit soon."""
         fresh = self._playing or monotonic() - self._used < _IDLE
         return bool(fresh) and self.running
 
     def start(self, launch: Launch) -> Process:
-        """Return a new process.
+        """Start a process and return it.
 
         Raises:
-            OSError: none can be started.
+            OSError: no process can be started.
         """
         (inward, to_bot), (from_bot, outward) = os.pipe(), os.pipe()
         log = _log_file()
@@ -207,20 +207,20 @@ class TemplateKeeper:
         """Keep a process until it is stopped or leaves.
 
         Raises:
-            OSError: the template is gone.
+            OSError: the template has ended.
         """
         with self._lock:
             self._playing.add(number)
             self._tell({"do": "play", "id": number})
 
     def leave(self, number: int) -> None:
-        """End a process in a while, if it does not end by itself."""
+        """Let a process exit on its own, and end it after a while."""
         with self._lock, suppress(OSError):
             self._playing.discard(number)
             self._tell({"do": "leave", "id": number})
 
     def stop(self, number: int, patience: float) -> int | None:
-        """End a process, and return its exit code if it had ended by itself."""
+        """End a process, and return its exit code if it exited on its own."""
         with self._lock:
             self._playing.discard(number)
             try:
@@ -231,7 +231,7 @@ class TemplateKeeper:
                     if not chunk:
                         return None
                     answer += chunk
-            except OSError:  # it does not answer any more, or is gone
+            except OSError:  # the template does not answer, or has ended
                 self._template.kill()
                 return None
             status: int | None = json.loads(answer)
@@ -244,7 +244,7 @@ class TemplateKeeper:
         self._connection.sendall(line[sent:])
 
     def close(self) -> None:
-        """End the template, and with it all bots."""
+        """End the template and all its bots."""
         self._connection.close()
         try:
             self._template.wait(_SLOW)
@@ -253,13 +253,13 @@ class TemplateKeeper:
             self._template.wait()
 
     def forget(self) -> None:
-        """Close the connection in a process that was forked from the one that it belongs to."""
+        """Close the connection in a process that was forked from the keeper's process."""
         self._connection.close()
-        self._template.returncode = 0  # it is not this process's child
+        self._template.returncode = 0  # the template is not a child of this process
 
 
 class SpawningKeeper:
-    """Starts every process afresh, where processes cannot be forked. It takes away no rights."""
+    """A keeper for systems that cannot fork. Its processes keep all their rights."""
 
     def __init__(self) -> None:
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
@@ -268,14 +268,14 @@ class SpawningKeeper:
         self.running = self.usable = True
 
     def start(self, launch: Launch) -> Process:
-        """Return a new process.
+        """Start a process and return it.
 
         Raises:
-            OSError: none can be started.
+            OSError: no process can be started.
         """
         host = (sys.executable, "-c", _HOST, json.dumps(sys.path))
         log = _log_file()
-        process = subprocess.Popen(  # noqa: S603  # what the user asked for
+        process = subprocess.Popen(  # noqa: S603  # the user's command
             launch.command or host,
             cwd=launch.folder,
             stdin=subprocess.PIPE,
@@ -291,10 +291,10 @@ class SpawningKeeper:
         return Process(ThreadedLines(reading, writing, MOST_BYTES), log, self, number)
 
     def play(self, number: int) -> None:
-        """Keep a process until it is stopped or leaves; every process is."""
+        """Do nothing: this keeper keeps every process until it is stopped or leaves."""
 
     def stop(self, number: int, patience: float) -> int | None:
-        """End a process, and return its exit code if it had ended by itself."""
+        """End a process, and return its exit code if it exited on its own."""
         with self._lock:
             process = self._processes.pop(number)
         try:
@@ -309,7 +309,7 @@ class SpawningKeeper:
         return status
 
     def leave(self, number: int) -> None:
-        """End a process, which cannot be left alone here."""
+        """Let a process exit on its own, and end it after a moment."""
         self.stop(number, _PATIENCE)
 
     def close(self) -> None:
@@ -318,12 +318,12 @@ class SpawningKeeper:
             self.stop(number, 0.0)
 
     def forget(self) -> None:
-        """Forget the processes in a process that was forked from the one that they belong to."""
+        """Forget the processes in a process that was forked from the keeper's process."""
         self._processes.clear()
 
 
 def _end_group(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and its group, where there are groups."""
+    """End a process, and its group if the system has process groups."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -331,7 +331,7 @@ def _end_group(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _log_file() -> IO[bytes]:
-    """Return a file without a name, in memory where that can be."""
+    """Return a new file without a name, in memory if the system allows it."""
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("thinkstr8 log"), "r+b", buffering=0)
     return tempfile.TemporaryFile(buffering=0)
@@ -342,8 +342,8 @@ _lock = RLock()
 
 
 def keeper() -> TemplateKeeper | SpawningKeeper:
-    """Return the keeper of this process, which is started when it is first needed."""
-    global _keeper  # noqa: PLW0603  # one for every process, whoever plays in it
+    """Return the keeper of this process; start one if there is none."""
+    global _keeper  # noqa: PLW0603  # a process has one keeper for all its series
     with _lock:
         if _keeper is None or not _keeper.usable:
             if _keeper is not None:
