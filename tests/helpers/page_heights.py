@@ -1,6 +1,6 @@
 """How tall a built page of the documentation is, without a browser.
 
-Measured with Chromium at a width of 1,400 pixels, the estimate was 0.92 to 1.10 times the height of
+Measured with Chromium at a width of 1,400 pixels, the estimate was 0.92 to 1.11 times the height of
 every page of the reference (2026-11).
 """
 
