@@ -54,6 +54,20 @@ def test_the_careful_bot_bids_for_what_closes_a_gap_and_not_for_what_is_useless(
     assert careful(state) == does("pass 0")
 
 
+def test_the_careful_bot_counts_the_automaton_as_one_rival_in_its_own_turn() -> None:
+    """By its estimate, 5 with one rival who can outbid it is worth more than a safe bid of 9."""
+    mine = player("blue 1, blue 2, blue 4, blue 5", tokens=10, busts=1)
+    state = position(
+        Stage.BID,
+        rules=ten.Rules(1, solo=7),
+        players=(mine, player(tokens=9)),
+        active=1,
+        waiting=(0, 1),
+        auction=Auction(wild("3"), None, 0),
+    )
+    assert careful(state) == does("bid 0 5")
+
+
 def test_the_careful_bot_buys_what_joins_two_runs() -> None:
     mine = player("blue 1, blue 2, blue 4, blue 5", tokens=10)
     state = position(Stage.BUY, players=(mine, player()), market="blue 3, pink 3, green 9")

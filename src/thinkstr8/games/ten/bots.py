@@ -14,7 +14,6 @@ from thinkstr8.games.ten.components import BUST, GAME, NUMBERS, NumberCard
 from thinkstr8.games.ten.layouts import best_points, gain
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.prices import auction_means, price, worth
-from thinkstr8.games.ten.rules import AUTOMATON
 from thinkstr8.games.ten.state import Stage, Table
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View
@@ -32,7 +31,7 @@ _WILD_WORTH: Final = 0.7
 
 
 def random(view: View, rng: Random) -> Action:
-    """Return a legal action, each with the same probability.
+    """Return a random legal action. All are equally likely.
 
     Raises:
         NotToActError: the seat is not to act.
@@ -122,11 +121,8 @@ def _worth(view: View, action: Action) -> float:
 
 
 def _rivals(table: Table) -> list[int]:
-    """Return the auction means of every seat that can still bid after the next one."""
-    later = list(table.waiting[1:])
-    if table.active == table.rules.automaton:
-        later.append(AUTOMATON)
-    return [auction_means(table.rules, table.players[seat]) for seat in later]
+    """Return the auction means of every seat that bids later, which may be the automaton."""
+    return [auction_means(table.rules, table.players[seat]) for seat in table.waiting[1:]]
 
 
 def _loss(view: View, action: Pay) -> float:
