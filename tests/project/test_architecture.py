@@ -68,6 +68,7 @@ EXTRA_ROOMS = {
     },
     "ten": {
         "forms": "rules",
+        "shared_events": "state",
         "order": "legality",
         "limits": "legality",
         "prices": "legality",

@@ -20,9 +20,9 @@ from thinkstr8.core.checks import (
 from thinkstr8.core.errors import InvalidDealError, NotToActError
 from thinkstr8.games.ten.actions import Action, Reveal
 from thinkstr8.games.ten.components import GAME
-from thinkstr8.games.ten.events import TURN_BEGUN
 from thinkstr8.games.ten.legality import REVEALS
 from thinkstr8.games.ten.rules import FIRST_TOKENS, Rules
+from thinkstr8.games.ten.shared_events import TURN_BEGUN
 from thinkstr8.games.ten.state import (
     DRAW,
     FRESH_TURNS,

@@ -1,25 +1,17 @@
 """The public events of TEN, one frozen class for each.
 
 Belongs here: what everyone at the table sees, in the past tense, for front ends to show. That
-includes forced passes, forced payments and all that the automaton does. Events that recur
-constantly are made once and shared.
-Does not belong here: when events happen (moves, transitions), sentences about them (narration).
+includes forced passes, forced payments and all that the automaton does.
+Does not belong here: making events quickly (shared_events), when they happen (moves, transitions),
+sentences about them (narration).
 """
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
-    CARDS,
-    CURRENCY,
-    NUMBER_CARDS,
-    NUMBERS,
-    SEATS,
-    WILDS,
     BustCause,
     Card,
     CurrencyCard,
@@ -28,7 +20,7 @@ from thinkstr8.games.ten.components import (
     Reward,
     Wild,
 )
-from thinkstr8.kit.values import maker, quick
+from thinkstr8.kit.values import quick
 
 __all__ = [
     "AuctionBegun",
@@ -60,21 +52,34 @@ __all__ = [
 
 @frozen
 class TurnBegun:
-    """A seat began its turn."""
+    """A seat began its turn.
+
+    Attributes:
+        seat: the seat whose turn it is now.
+    """
 
     seat: Seat
 
 
 @frozen
 class DrawChosen:
-    """The active seat chose to draw a card."""
+    """The active seat chose to draw a card.
+
+    Attributes:
+        seat: the seat that draws.
+    """
 
     seat: Seat
 
 
 @frozen
 class CardRevealed:
-    """The next card of the deck was revealed in a seat's turn."""
+    """The next card of the deck was revealed in a seat's turn.
+
+    Attributes:
+        seat: the seat whose turn it is.
+        card: the revealed card.
+    """
 
     seat: Seat
     card: Card
@@ -87,14 +92,23 @@ class DeckEmptied:
 
 @frozen
 class AuctionBegun:
-    """A wild card was put up for auction."""
+    """A wild card was put up for auction.
+
+    Attributes:
+        card: the wild card for sale.
+    """
 
     card: Wild
 
 
 @frozen
 class BidMade:
-    """A seat bid for the wild card."""
+    """A seat bid for the wild card.
+
+    Attributes:
+        seat: the seat that bid.
+        amount: the price that the seat offered.
+    """
 
     seat: Seat
     amount: int
@@ -102,7 +116,12 @@ class BidMade:
 
 @frozen
 class BidPassed:
-    """A seat made no bid; `forced` if it had no choice."""
+    """A seat made no bid.
+
+    Attributes:
+        seat: the seat that passed.
+        forced: whether the seat could not outbid; always True for the automaton.
+    """
 
     seat: Seat
     forced: bool
@@ -111,7 +130,13 @@ class BidPassed:
 @quick
 @frozen(weakref_slot=False)
 class AuctionWon:
-    """The highest bidder won the wild card and has to pay."""
+    """The highest bidder won the wild card and has to pay.
+
+    Attributes:
+        seat: the highest bidder.
+        card: the wild card that was sold.
+        price: the highest bid.
+    """
 
     seat: Seat
     card: Wild
@@ -120,14 +145,23 @@ class AuctionWon:
 
 @frozen
 class AuctionFailed:
-    """Nobody bid: the wild card was discarded."""
+    """Nobody bid: the wild card was discarded.
+
+    Attributes:
+        card: the wild card that nobody wanted.
+    """
 
     card: Wild
 
 
 @frozen
 class RewardClaimed:
-    """The active seat stopped drawing and claimed a reward."""
+    """The active seat stopped drawing and claimed a reward.
+
+    Attributes:
+        seat: the seat that stopped drawing.
+        reward: the part of the row that the seat claimed.
+    """
 
     seat: Seat
     reward: Reward
@@ -135,7 +169,12 @@ class RewardClaimed:
 
 @frozen
 class Busted:
-    """The active seat went bust."""
+    """The active seat went bust.
+
+    Attributes:
+        seat: the seat that went bust.
+        cause: the kind of card that took the row above a limit.
+    """
 
     seat: Seat
     cause: BustCause
@@ -144,7 +183,12 @@ class Busted:
 @quick
 @frozen(weakref_slot=False)
 class CardsTaken:
-    """The number cards of the row went in front of a seat."""
+    """The number cards of the row went in front of a seat.
+
+    Attributes:
+        seat: the active seat, which owns the cards now.
+        cards: the number cards, in the order of the row; at least one.
+    """
 
     seat: Seat
     cards: tuple[NumberCard, ...]
@@ -153,7 +197,11 @@ class CardsTaken:
 @quick
 @frozen(weakref_slot=False)
 class CardsMarketed:
-    """The number cards of the row went to the market."""
+    """The number cards of the row went to the market.
+
+    Attributes:
+        cards: the number cards, in the order of the row; at least one.
+    """
 
     cards: tuple[NumberCard, ...]
 
@@ -161,14 +209,24 @@ class CardsMarketed:
 @quick
 @frozen(weakref_slot=False)
 class CurrencyDiscarded:
-    """The currency cards of the row were discarded."""
+    """The currency cards of the row were discarded.
+
+    Attributes:
+        cards: the currency cards, in the order of the row; at least one.
+    """
 
     cards: tuple[CurrencyCard, ...]
 
 
 @frozen
 class TokensGained:
-    """A seat gained currency tokens; any above the limit of ten were lost."""
+    """A seat was due currency tokens and gained those that fit below the limit of ten.
+
+    Attributes:
+        seat: the seat that was due tokens.
+        amount: how many tokens the seat gained; 0 if it had ten already.
+        lost: how many tokens were lost to the limit.
+    """
 
     seat: Seat
     amount: int
@@ -177,7 +235,12 @@ class TokensGained:
 
 @frozen
 class BustTaken:
-    """A seat took a bust token; `forced` if it had no choice."""
+    """A seat took a bust token.
+
+    Attributes:
+        seat: the seat that went bust.
+        forced: False only for a seat that could have bought a card instead, in the fiasco variant.
+    """
 
     seat: Seat
     forced: bool
@@ -186,7 +249,13 @@ class BustTaken:
 @quick
 @frozen(weakref_slot=False)
 class CardChosen:
-    """A seat chose a card from the market and has to pay for it."""
+    """A seat chose a card from the market and has to pay for it.
+
+    Attributes:
+        seat: the seat that buys.
+        card: the card, which stays in the market until it is paid for.
+        price: the price of the card.
+    """
 
     seat: Seat
     card: NumberCard
@@ -196,7 +265,14 @@ class CardChosen:
 @quick
 @frozen(weakref_slot=False)
 class PiecesPaid:
-    """A seat paid with pieces and still owes `due`; `forced` if it had no choice."""
+    """A seat paid with one or more pieces.
+
+    Attributes:
+        seat: the seat that paid.
+        pieces: the pieces, in the order of payment.
+        due: what remains to be paid; 0 if the price is covered.
+        forced: whether the seat had no choice; always True for the automaton.
+    """
 
     seat: Seat
     pieces: tuple[Piece, ...]
@@ -206,7 +282,12 @@ class PiecesPaid:
 
 @frozen
 class CardObtained:
-    """A seat finished paying for a card and received it."""
+    """A seat finished paying for a card and received it.
+
+    Attributes:
+        seat: the seat that owns the card now.
+        card: the number card or the wild card.
+    """
 
     seat: Seat
     card: NumberCard | Wild
@@ -214,7 +295,12 @@ class CardObtained:
 
 @frozen
 class BuySkipped:
-    """A seat bought nothing; `forced` if it could not buy anything."""
+    """A seat bought nothing.
+
+    Attributes:
+        seat: the seat that had the right to buy.
+        forced: whether the market had no card that the seat could buy.
+    """
 
     seat: Seat
     forced: bool
@@ -222,7 +308,11 @@ class BuySkipped:
 
 @frozen
 class LastBuysBegun:
-    """The last turn ended; each of these seats, in order, may buy one last card."""
+    """The last turn ended, and the last buys began.
+
+    Attributes:
+        seats: the seats that may buy one last card each, in that order.
+    """
 
     seats: tuple[Seat, ...]
 
@@ -260,62 +350,3 @@ Event: TypeAlias = (
 
 Events: TypeAlias = tuple[Event, ...]
 """The public events of an action, or of part of one, in order."""
-
-
-# Events that recur constantly, made once and shared, in tables by seat
-
-
-def _by_seat(event: Callable[[Seat], Event]) -> tuple[Events, ...]:
-    return tuple((event(seat),) for seat in SEATS)
-
-
-TURN_BEGUN: Final = _by_seat(TurnBegun)
-DRAW_CHOSEN: Final = _by_seat(DrawChosen)
-NUMBERS_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=NUMBERS))
-CURRENCY_CLAIMED: Final = _by_seat(partial(RewardClaimed, reward=CURRENCY))
-BUST_TAKEN: Final = _by_seat(partial(BustTaken, forced=False))
-BUST_FORCED: Final = _by_seat(partial(BustTaken, forced=True))
-BID_PASSED: Final = _by_seat(partial(BidPassed, forced=False))
-PASS_FORCED: Final = _by_seat(partial(BidPassed, forced=True))
-BUY_SKIPPED: Final = _by_seat(partial(BuySkipped, forced=False))
-SKIP_FORCED: Final = _by_seat(partial(BuySkipped, forced=True))
-
-BUSTED: Final = {cause: _by_seat(partial(Busted, cause=cause)) for cause in BustCause}
-"""By cause, then by seat."""
-
-CARD_REVEALED: Final[tuple[tuple[Events, ...], ...]] = tuple(
-    tuple((CardRevealed(seat, card),) for card in CARDS) for seat in SEATS
-)
-"""By seat, then by card index."""
-
-CARD_OBTAINED: Final[tuple[Mapping[int, Events], ...]] = tuple(
-    {card.index: (CardObtained(seat, card),) for card in (*NUMBER_CARDS, *WILDS)} for seat in SEATS
-)
-"""By seat, then by card index."""
-
-AUCTION_BEGUN: Final[Mapping[int, Events]] = {card.index: (AuctionBegun(card),) for card in WILDS}
-"""By card index."""
-
-AUCTION_FAILED: Final[Mapping[int, Events]] = {card.index: (AuctionFailed(card),) for card in WILDS}
-"""By card index."""
-
-DECK_EMPTIED: Final[Events] = (DeckEmptied(),)
-GAME_ENDED: Final[Events] = (GameEnded(),)
-
-tokens_gained = lru_cache(maxsize=4096)(TokensGained)
-
-
-@lru_cache(maxsize=4096)
-def bid_made(seat: Seat, amount: int) -> Events:
-    """Return the event of a bid."""
-    return (BidMade(seat, amount),)
-
-
-# Quick constructors, because actions make these events by the million
-
-new_auction_won = maker(AuctionWon)
-new_cards_taken = maker(CardsTaken)
-new_cards_marketed = maker(CardsMarketed)
-new_currency_discarded = maker(CurrencyDiscarded)
-new_card_chosen = maker(CardChosen)
-new_pieces_paid = maker(PiecesPaid)

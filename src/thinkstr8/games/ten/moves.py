@@ -11,16 +11,16 @@ from typing import TypeAlias
 
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import ROW_CARDS, TOKEN, Card, NumberCard, Piece, Wild
-from thinkstr8.games.ten.events import (
-    Events,
+from thinkstr8.games.ten.events import Events
+from thinkstr8.games.ten.forms import LETTERS, Indices, letters_of
+from thinkstr8.games.ten.limits import gained
+from thinkstr8.games.ten.prices import worth
+from thinkstr8.games.ten.shared_events import (
     new_cards_marketed,
     new_cards_taken,
     new_currency_discarded,
     tokens_gained,
 )
-from thinkstr8.games.ten.forms import LETTERS, Indices, letters_of
-from thinkstr8.games.ten.limits import gained
-from thinkstr8.games.ten.prices import worth
 from thinkstr8.games.ten.state import NO_ROW, Piles, Player, new_piles, new_player
 from thinkstr8.kit.tuples import replaced, without
 

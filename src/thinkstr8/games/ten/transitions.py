@@ -32,7 +32,23 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.components import GAME, NUMBERS, ROW_CARDS, BustCause, NumberCard, Wild
-from thinkstr8.games.ten.events import (
+from thinkstr8.games.ten.events import Events, LastBuysBegun
+from thinkstr8.games.ten.legality import refusal
+from thinkstr8.games.ten.limits import bust_cause, payout
+from thinkstr8.games.ten.moves import (
+    Players,
+    discarded,
+    drawn,
+    handed_over,
+    paid,
+    row_marketed,
+    row_taken,
+    with_bust,
+    with_tokens,
+)
+from thinkstr8.games.ten.order import bidders, drawer, last_buyers, next_seat, others
+from thinkstr8.games.ten.prices import auction_means, buyable, least_bid, price, settled
+from thinkstr8.games.ten.shared_events import (
     AUCTION_BEGUN,
     AUCTION_FAILED,
     BID_PASSED,
@@ -50,28 +66,11 @@ from thinkstr8.games.ten.events import (
     PASS_FORCED,
     SKIP_FORCED,
     TURN_BEGUN,
-    Events,
-    LastBuysBegun,
     bid_made,
     new_auction_won,
     new_card_chosen,
     new_pieces_paid,
 )
-from thinkstr8.games.ten.legality import refusal
-from thinkstr8.games.ten.limits import bust_cause, payout
-from thinkstr8.games.ten.moves import (
-    Players,
-    discarded,
-    drawn,
-    handed_over,
-    paid,
-    row_marketed,
-    row_taken,
-    with_bust,
-    with_tokens,
-)
-from thinkstr8.games.ten.order import bidders, drawer, last_buyers, next_seat, others
-from thinkstr8.games.ten.prices import auction_means, buyable, least_bid, price, settled
 from thinkstr8.games.ten.state import (
     BID,
     BUST_CHOICE,
