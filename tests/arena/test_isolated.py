@@ -20,7 +20,8 @@ from helpers import hostile, memories
 from helpers.games import VARIANTS
 from thinkstr8 import GAMES, numer, ten, think_str8
 from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
-from thinkstr8.arena.isolation import keepers
+from thinkstr8.arena.isolation import keepers, template
+from thinkstr8.arena.isolation.isolated import require_ready
 from thinkstr8.arena.isolation.keepers import SpawningKeeper
 from thinkstr8.core import ArenaError, BotError, WrongKindError
 from thinkstr8.games.numer import Action, Rules, View, bots
@@ -297,6 +298,17 @@ def test_a_bot_of_the_program_itself_plays_isolated(tmp_path: Path) -> None:
         [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout == "()\n"
+
+
+def test_a_program_may_take_longer_to_start_than_an_idle_template_waits(tmp_path: Path) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(
+        f"import time; time.sleep({template.IDLE + 2})\n"
+        "from thinkstr8 import arena, numer; arena.serve(numer, numer.bots.random)\n",
+        encoding="utf-8",
+    )
+    slow = Program([sys.executable, str(program)])
+    require_ready(Series(numer, Rules(2), [slow, bots.random], isolated=True))
 
 
 def test_ten_alone_is_played_isolated() -> None:

@@ -86,7 +86,7 @@ def require_ready(series: Series) -> None:
         BotError: a bot cannot be started, or does not get ready.
     """
     new = new_game(series.game, series.rules, 0, series.bot_seed(0, 0, 0), series.limits)
-    players = [start_player(_launch(series, bot), series.limits) for bot in series.bots]
+    players = [_kept(start_player(_launch(series, bot), series.limits)) for bot in series.bots]
     try:
         for name, player in zip(series.names, players, strict=True):
             try:
