@@ -173,11 +173,11 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("take", ("table", "board", "piles", 0), 2, "table.board.piles is wrong"),
         ("take", ("table", "board", "markers", "track"), [0, 0, 1], "The track must hold each"),
         ("take", ("table", "board", "markers", "positions", 0), 9, "positions is wrong"),
-        ("exchange", ("table", "board", "rounds"), [], "No play leads here"),
+        ("exchange", ("table", "board", "rounds"), [], "Impossible position"),
         ("exchange", ("table", "board", "rounds", 0, "roller"), 9, "No order of the markers"),
         ("exchange", ("table", "board", "rounds", 0, "bets"), [], "Round 1 must have a bet"),
-        ("exchange", ("table", "board", "rounds", 0, "bets", 0, "size"), 99, "No play leads"),
-        ("exchange", ("table", "board", "rounds", 0, "bets", 0, "low"), -1, "No play leads"),
+        ("exchange", ("table", "board", "rounds", 0, "bets", 0, "size"), 99, "Impossible position"),
+        ("exchange", ("table", "board", "rounds", 0, "bets", 0, "low"), -1, "Impossible position"),
         (
             "guess",
             ("table", "board", "rounds", 0, "discards", 0, "seat"),
@@ -187,7 +187,7 @@ def refused(game: AnyGame, state: AnyState, path: Path, value: Json) -> str:
         ("guess", ("table", "board", "rounds", 0, "discards", 0, "number"), 9, "a discard whose"),
         ("over", ("table", "finale", "reveal", "racks"), [], "There must be a rack and guesses"),
         ("over", ("table", "finale", "reveal"), None, "table.finale.reveal is wrong"),
-        ("over", ("guesses", 0, 0), [1, 2, 3], "No play leads here"),
+        ("over", ("guesses", 0, 0), [1, 2, 3], "Impossible position"),
     ],
 )
 def test_what_cannot_be_in_think_str8(stage: str, path: Path, value: Json, reason: str) -> None:

@@ -156,7 +156,7 @@ def change(path: object, value: object, op: object = "replace") -> str:
         (TEXT.replace('"numer"', '"chess"', 1), 1, "Expected a record of think_str8 or ten or"),
         (TEXT.replace('"seat":1', '"seat":0', 1), 1, "View 0 is of seat 1, not 0"),
         (TEXT.replace('"names":[]', '"names":[7]', 1), 1, "$.names[0]: expected a string, not 7"),
-        (TEXT.replace('"totals":[0,0]', '"totals":[5,0]'), 1, "$.view: No play leads here: table"),
+        (TEXT.replace('"totals":[0,0]', '"totals":[5,0]'), 1, "$.view: Impossible position: table"),
         (with_line(3, "{}"), 4, "$: expected an array of changes, not an object"),
         (with_line(3, "[7]"), 4, "$[0]: expected an object with op, path and value"),
         (with_line(3, change("/seat", 0, "move")), 4, "$[0].op: expected add, replace or remove"),

@@ -19,6 +19,7 @@ import pytest
 
 import thinkstr8
 from docs.public_names import public_modules, public_names
+from docs.reference_members import fields
 from docs.reference_pages import described, entry
 from helpers.page_heights import SCREEN, estimated_height
 from thinkstr8 import GAMES, core
@@ -170,6 +171,19 @@ def test_every_function_method_and_property_shows_all_its_types(
             untyped += [] if complete else [name]
     assert untyped == []
     assert count > 250
+
+
+def test_every_field_of_a_class_has_a_meaning() -> None:
+    """The names of an enumeration's members and its docstring say what they mean."""
+    found = [
+        (f"{name}.{field.name}", field.meaning)
+        for name, kind in public_classes()
+        if not issubclass(kind, Enum)
+        for field in fields(kind)
+    ]
+    assert [name for name, meaning in found if not meaning] == []
+    assert [name for name, meaning in found if not re.search(r"\w \w.*\.$", meaning)] == []
+    assert len(found) > 400
 
 
 def test_every_overload_is_shown(shown: dict[str, tuple[str, list[str]]]) -> None:
@@ -367,3 +381,14 @@ def test_code_is_copied_without_prompts(site: Path) -> None:
     for line in ("$ pip install x", ">>> x = 1", "...     y", "..."):
         assert prompt.match(line)
     assert not prompt.match("x = 1")
+
+
+def test_no_code_ends_with_an_empty_line(site: Path) -> None:
+    """Doctest needs one before the fence, in the pages and in the README that the index shows."""
+    ends = {
+        path.relative_to(site).as_posix(): [plain(code)[-2:] for code in found]
+        for path in site.rglob("*.html")
+        if (found := re.findall(r"<pre>(.*?)</pre>", path.read_text(), re.DOTALL))
+    }
+    assert "index.html" in ends
+    assert [name for name, found in ends.items() if "\n\n" in found] == []

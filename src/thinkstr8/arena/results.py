@@ -332,6 +332,9 @@ class SeriesInterrupted(KeyboardInterrupt):
     """A series was interrupted, for example by Ctrl-C; `report` has the games that were played.
 
     Like any KeyboardInterrupt, it is not caught by `except Exception`.
+
+    Attributes:
+        report: the games that were played.
     """
 
     def __init__(self, report: Report[Any]) -> None:

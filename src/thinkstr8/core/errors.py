@@ -97,7 +97,11 @@ class ThinkStr8Error(Exception):
 
 
 class IllegalActionError(ThinkStr8Error, ValueError):
-    """An action that the rules do not allow; `refusal` says why."""
+    """An action that the rules do not allow; `refusal` says why.
+
+    Attributes:
+        refusal: why the rules do not allow the action.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)

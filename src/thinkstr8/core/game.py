@@ -35,6 +35,10 @@ class ScoreItem:
 
     The items of our games also have a `source`: the label is for people, the source for programs.
 
+    Attributes:
+        label: the source of the points, for people.
+        points: the number of points; it can be negative.
+
     Raises:
         WrongKindError: the label is not a str, or the points are not an int.
     """

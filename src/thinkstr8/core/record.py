@@ -84,7 +84,11 @@ _MOST_POINTS: Final = 10**9
 
 @frozen
 class Result:
-    """The result that a record states: the score of every seat, and the winners.
+    """The result that a record states.
+
+    Attributes:
+        scores: the score of each seat, in up to 9 digits; it can be negative.
+        winners: the seats that won, at least one.
 
     Raises:
         RecordError: a score is too large, there are no scores or winners, or a winner is not a

@@ -1,4 +1,4 @@
-"""Questions and bots in decks of one's own: their work is bounded, whatever the deck."""
+"""Questions and bots in decks of your own: their work is bounded, whatever the deck."""
 
 from random import Random
 

@@ -157,11 +157,11 @@ def test_s1_bad_token_tables_are_refused(tokens: object, message: str) -> None:
 @pytest.mark.parametrize(
     ("racks", "message"),
     [
-        (RACKS[:3], "A deal has 4 racks"),
-        ((*RACKS, RACKS[0]), "A deal has 4 racks"),
-        (list(RACKS), "A deal has 4 racks"),
-        ((*RACKS[:3], [3, 4, 5, 6, 7, 0]), "each a tuple"),
-        (None, "A deal has 4 racks"),
+        (RACKS[:3], "The racks of a deal are a tuple of 4 tuples, not"),
+        ((*RACKS, RACKS[0]), "The racks of a deal are a tuple of 4 tuples, not"),
+        (list(RACKS), "The racks of a deal are a tuple of 4 tuples, not"),
+        ((*RACKS[:3], [3, 4, 5, 6, 7, 0]), "a tuple of 4 tuples, not"),
+        (None, "The racks of a deal are a tuple of 4 tuples, not"),
         ((*RACKS[:3], (3, 4, 5, 6, 7)), "Rack 3 must have 6 cards, one per colour, not 5"),
         ((*RACKS[:3], (3, 4, 5, 6, 7, 0, 1)), "Rack 3 must have 6 cards, one per colour, not 7"),
         ((*RACKS[:3], (8, 4, 5, 6, 7, 0)), "Rack 3 has 8 as its blue card"),

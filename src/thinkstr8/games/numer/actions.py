@@ -24,7 +24,11 @@ def _three_digits(instance: object, _: "Attribute[int]", number: int) -> None:
 
 @frozen(weakref_slot=False)
 class Write:
-    """A number that a player writes in secret; 7 is written 007 (N6).
+    """A number that a player writes in secret.
+
+    Attributes:
+        seat: the seat that writes.
+        number: the number, 0 to 999; 7 is written 007 (N6).
 
     Raises:
         MalformedActionError: `number` is not an int from 0 to 999, or `seat` is not an int.

@@ -34,7 +34,7 @@ _NEARLY = 0.95
 
 
 def random(view: View, rng: Random) -> Action:
-    """Return a legal action, each with the same probability.
+    """Return a random legal action. All are equally likely.
 
     Raises:
         NotToActError: the seat is not to act.

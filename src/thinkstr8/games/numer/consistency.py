@@ -36,7 +36,7 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     >>> check_position(state)
     >>> check_position(evolve(state, sealed=(None, None, None)))
     Traceback (most recent call last):
-    thinkstr8.core.errors.InconsistentError: No play leads here: table.waiting is wrong.
+    thinkstr8.core.errors.InconsistentError: Impossible position: table.waiting is wrong.
 
     Raises:
         InconsistentError: play cannot lead to the position.
@@ -79,8 +79,8 @@ def _check_state(state: State) -> None:
     try:
         place = first_difference(_replayed(state), state)
     except ThinkStr8Error as error:
-        raise InconsistentError(f"No play leads here: {error}") from error
-    require(place is None, f"No play leads here: {place} is wrong.")
+        raise InconsistentError(f"Impossible position: {error}") from error
+    require(place is None, f"Impossible position: {place} is wrong.")
     writers: list[Seat | None] = [
         seat for seat, number in enumerate(state.sealed) if number is not None
     ]

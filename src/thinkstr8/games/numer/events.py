@@ -26,7 +26,12 @@ __all__ = [
 
 @frozen
 class TurnBegun:
-    """A turn began, in which everyone with an open digit writes a number."""
+    """A turn began, in which everyone with an open digit writes a number.
+
+    Attributes:
+        round: the number of the round, from 1.
+        turn: the number of the turn within the round, from 1.
+    """
 
     round: int
     turn: int
@@ -34,21 +39,34 @@ class TurnBegun:
 
 @frozen
 class NumberWritten:
-    """A seat wrote its number, which stays hidden until everyone has written."""
+    """A seat wrote its number, which stays hidden until everyone has written.
+
+    Attributes:
+        seat: the seat that wrote its number.
+    """
 
     seat: Seat
 
 
 @frozen
 class NumbersRevealed:
-    """All numbers were revealed and judged; `result` is their entry in the log."""
+    """All numbers were revealed and judged.
+
+    Attributes:
+        result: the number, verdict and points of each seat, as the log has them.
+    """
 
     result: TurnResult
 
 
 @frozen
 class DigitsCrossedOut:
-    """A seat crossed out the digits of its accepted number."""
+    """A seat crossed out the digits of its accepted number.
+
+    Attributes:
+        seat: the seat whose number was accepted.
+        digits: the different digits of the number, in ascending order.
+    """
 
     seat: Seat
     digits: Digits
@@ -56,7 +74,12 @@ class DigitsCrossedOut:
 
 @frozen
 class TurnSkipped:
-    """A turn passed without numbers, because nobody had a digit left."""
+    """A turn passed without numbers, because nobody had a digit left.
+
+    Attributes:
+        round: the number of the round, from 1.
+        turn: the number of the turn within the round, from 1.
+    """
 
     round: int
     turn: int
@@ -64,7 +87,13 @@ class TurnSkipped:
 
 @frozen
 class RoundEnded:
-    """A round ended: each seat scored a point per crossed-out digit, and the boards were wiped."""
+    """A round ended: each seat scored a point per crossed-out digit, and the boards were wiped.
+
+    Attributes:
+        round: the number of the round, from 1.
+        crossed_out: for each seat, how many digits it had crossed out, 0 to 10.
+        totals: the points of each seat so far, including those for crossed-out digits.
+    """
 
     round: int
     crossed_out: tuple[int, ...]
@@ -73,7 +102,11 @@ class RoundEnded:
 
 @frozen
 class GameEnded:
-    """The game ended."""
+    """The game ended.
+
+    Attributes:
+        winners: the seats with the highest total, which win together.
+    """
 
     winners: tuple[Seat, ...]
 

@@ -30,7 +30,13 @@ class Part(StrEnum):
 
 @frozen
 class TurnSource:
-    """A number accepted in a turn, as a source of points."""
+    """A number accepted in a turn, as a source of points.
+
+    Attributes:
+        round: the number of the round, from 1.
+        turn: the number of the turn within the round, from 1.
+        part: the part of the points for the number.
+    """
 
     round: int
     turn: int
@@ -39,7 +45,11 @@ class TurnSource:
 
 @frozen
 class CrossedOutSource:
-    """The crossed-out digits at the end of a round, as a source of points."""
+    """The crossed-out digits at the end of a round, as a source of points.
+
+    Attributes:
+        round: the number of the round, from 1.
+    """
 
     round: int
 
@@ -50,7 +60,13 @@ Source: TypeAlias = TurnSource | CrossedOutSource
 
 @frozen
 class ScoreItem(core.ScoreItem):
-    """One line of a score: its label for people, its points, and their source for programs."""
+    """One line of a score in Numer.
+
+    Attributes:
+        label: the source of the points, for people.
+        points: the number of points.
+        source: the source of the points, for programs.
+    """
 
     source: Source
 

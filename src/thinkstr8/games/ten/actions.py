@@ -31,14 +31,22 @@ def _piece(instance: object, _: "Attribute[Piece]", piece: Piece) -> None:
 
 @frozen
 class Draw:
-    """The active player's choice to draw a card."""
+    """The active player's choice to draw a card.
+
+    Attributes:
+        seat: the active seat, which draws.
+    """
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Reveal:
-    """The next card of the deck, revealed by nature."""
+    """The next card of the deck, revealed by nature.
+
+    Attributes:
+        card: one of the cards that are left in the deck.
+    """
 
     card: Card = field(validator=_card)
 
@@ -50,7 +58,12 @@ class Reveal:
 
 @frozen
 class Claim:
-    """The active player's choice to stop and claim the numbers or the currency of the row."""
+    """The active player's choice to stop and claim the numbers or the currency of the row.
+
+    Attributes:
+        seat: the active seat, which stops drawing.
+        reward: the part of the row that the seat claims.
+    """
 
     seat: Seat = field(validator=whole)
     reward: Reward = field(validator=member(Reward))
@@ -58,7 +71,12 @@ class Claim:
 
 @frozen
 class Bid:
-    """A player's bid for the wild card at auction, higher than every bid before it."""
+    """A player's bid for the wild card at auction, higher than every bid before it.
+
+    Attributes:
+        seat: the seat that bids.
+        amount: the price that the seat offers: at least 1 (T10), or 5 in the solo game.
+    """
 
     seat: Seat = field(validator=whole)
     amount: int = field(validator=whole)
@@ -66,14 +84,23 @@ class Bid:
 
 @frozen
 class Pass:
-    """A player's choice not to bid in an auction."""
+    """A player's choice not to bid in an auction.
+
+    Attributes:
+        seat: the seat that passes.
+    """
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Buy:
-    """A player's choice of a market card, to be paid for next."""
+    """A player's choice of a market card, to be paid for next.
+
+    Attributes:
+        seat: the seat that buys.
+        card: the card in the market.
+    """
 
     seat: Seat = field(validator=whole)
     card: NumberCard = field(validator=member(NumberCard))
@@ -81,14 +108,23 @@ class Buy:
 
 @frozen
 class Skip:
-    """A player's choice to buy nothing."""
+    """A player's choice to buy nothing.
+
+    Attributes:
+        seat: the seat that buys nothing.
+    """
 
     seat: Seat = field(validator=whole)
 
 
 @frozen
 class Pay:
-    """One piece paid towards a price: a currency token, a bust token or a number card."""
+    """One piece paid towards a price: a currency token, a bust token or a number card.
+
+    Attributes:
+        seat: the seat that pays.
+        piece: the piece; a bust token is worth 3, anything else 1.
+    """
 
     seat: Seat = field(validator=whole)
     piece: Piece = field(validator=_piece)
@@ -96,7 +132,11 @@ class Pay:
 
 @frozen
 class TakeBust:
-    """A player's choice, after a bust in the fiasco variant, to take the bust token."""
+    """A player's choice, after a bust in the fiasco variant, to take the bust token.
+
+    Attributes:
+        seat: the seat that takes the bust token.
+    """
 
     seat: Seat = field(validator=whole)
 

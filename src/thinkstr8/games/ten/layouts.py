@@ -29,7 +29,12 @@ _Gap: TypeAlias = tuple[Colour, int]
 
 @frozen
 class Slot:
-    """One place of a run: a number, and the card that fills it."""
+    """One place of a run.
+
+    Attributes:
+        number: the number of the place, 1 to 9.
+        card: the card that fills the place: its own number card, or a wild card that fits.
+    """
 
     number: int
     card: NumberCard | Wild

@@ -105,7 +105,12 @@ def bust_cause(table: Table, card: RowCard) -> BustCause | None:
 
 @frozen
 class BustOdds:
-    """The odds that the next card busts the row, by the cause of the bust."""
+    """The odds that the next card busts the row, by the cause of the bust.
+
+    Attributes:
+        number: the odds that a number card takes the total above the limit.
+        currency: the odds that a currency card takes the currency above the limit.
+    """
 
     number: Fraction
     currency: Fraction

@@ -18,7 +18,11 @@ from thinkstr8.games.ten.state import OVER, Table
 
 @frozen
 class RunSource:
-    """The scoring run of a colour, as a source of points."""
+    """The scoring run of a colour, as a source of points.
+
+    Attributes:
+        colour: the colour of the run.
+    """
 
     colour: Colour
 

@@ -66,7 +66,11 @@ DRAW, REVEAL, BID, PAY, BUY, BUST_CHOICE, OVER = Stage
 
 @frozen
 class Deal:
-    """The start of a game: the seat with the first turn. In the solo game that is seat 0."""
+    """The start of a game.
+
+    Attributes:
+        first: the seat with the first turn; seat 0 in the solo game.
+    """
 
     first: Seat
 
@@ -311,7 +315,11 @@ class Table:
 @quick
 @frozen(weakref_slot=False)
 class State:
-    """The truth. TEN has no secrets: the next card is not hidden but not yet drawn."""
+    """The truth. TEN has no secrets: the next card is not hidden but not yet drawn.
+
+    Attributes:
+        table: what everyone knows, which is all there is to know.
+    """
 
     table: Table
 

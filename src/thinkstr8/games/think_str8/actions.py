@@ -59,7 +59,11 @@ def _named_numbers(instance: object, _: "Attribute[Numbers]", numbers: Numbers) 
 
 @frozen
 class RollDice:
-    """Nature throws the three dice."""
+    """Nature throws the three dice.
+
+    Attributes:
+        dice: the thrown colours, in sheet order.
+    """
 
     dice: Dice = field(validator=_three_dice)
 
@@ -71,7 +75,12 @@ class RollDice:
 
 @frozen
 class SettleDice:
-    """The roller keeps the throw or turns dice; `dice` is the result."""
+    """The roller keeps the throw or turns dice.
+
+    Attributes:
+        seat: the roller, which is last on the track.
+        dice: the settled colours, in sheet order.
+    """
 
     seat: Seat = field(validator=whole)
     dice: Dice = field(validator=_three_dice)
@@ -79,7 +88,12 @@ class SettleDice:
 
 @frozen
 class TakeToken:
-    """A player takes the betting token of one size."""
+    """A player takes the betting token of one size.
+
+    Attributes:
+        seat: the seat that takes the token.
+        size: how many neighbouring sums the token covers.
+    """
 
     seat: Seat = field(validator=whole)
     size: int = field(validator=whole)
@@ -87,7 +101,12 @@ class TakeToken:
 
 @frozen
 class PlaceToken:
-    """A player places their token on their betting track; `low` is the lowest covered sum."""
+    """A player places their token on their betting track.
+
+    Attributes:
+        seat: the seat that places its token.
+        low: the lowest sum that the token covers, from 0.
+    """
 
     seat: Seat = field(validator=whole)
     low: int = field(validator=whole)
@@ -95,7 +114,12 @@ class PlaceToken:
 
 @frozen
 class ExchangeCard:
-    """A player who missed gives up their card of one colour."""
+    """A player who missed gives up their card of one colour.
+
+    Attributes:
+        seat: the seat that missed.
+        colour: the colour of the card; its pile must not be empty.
+    """
 
     seat: Seat = field(validator=whole)
     colour: Colour = field(validator=member(Colour))
@@ -103,7 +127,12 @@ class ExchangeCard:
 
 @frozen
 class DrawCard:
-    """Nature deals the replacement from the pile of a colour."""
+    """Nature deals the replacement from the pile of a colour.
+
+    Attributes:
+        colour: the colour that the seat chose.
+        number: the number on the new card, 0 to 7.
+    """
 
     colour: Colour = field(validator=member(Colour))
     number: int = field(validator=_card_number)
@@ -116,7 +145,13 @@ class DrawCard:
 
 @frozen
 class GuessCard:
-    """A player's final guess: up to three numbers for their card of one colour."""
+    """A player's final guess for their card of one colour.
+
+    Attributes:
+        seat: the seat that guesses.
+        colour: the colour of the card.
+        numbers: up to three different numbers from 0 to 7, in rising order; () if none (S8).
+    """
 
     seat: Seat = field(validator=whole)
     colour: Colour = field(validator=member(Colour))

@@ -60,7 +60,12 @@ HIGHEST_SUM: Final = 21
 
 @frozen
 class Token:
-    """A betting token: the number of neighbouring sums it covers, and the points of a hit."""
+    """A betting token.
+
+    Attributes:
+        size: how many neighbouring sums it covers.
+        points: the points that a hit earns.
+    """
 
     size: int
     points: int

@@ -9,7 +9,7 @@ matter. So a state passes if and only if play can lead to it, and the same holds
 
 A table does not show the racks. For each seat the check makes up a hand of hidden cards that
 explains all verdicts on the seat's bets. Together with the cards that the seat gave up, this gives
-its rack in every round. If no such hand exists, no play leads to the table. The check does not
+its rack in every round. If no such hand exists, play cannot lead to the table. The check does not
 prove that the seats can hold these hands at the same time: two seats may need the same card.
 """
 
@@ -73,10 +73,10 @@ def check_position(position: Table | State | View | SpectatorView) -> None:
     >>> check_position(state)
     >>> check_position(evolve(state, guesses=((), (), ((4,),))))
     Traceback (most recent call last):
-    thinkstr8.core.errors.InconsistentError: No play leads here: guesses is wrong.
+    thinkstr8.core.errors.InconsistentError: Impossible position: guesses is wrong.
 
     Raises:
-        InconsistentError: no play leads to the position.
+        InconsistentError: play cannot lead to the position.
         WrongKindError: it is not a position of this game, or a part of it is of the wrong class.
     """
     require_position(position, (Table, State, View, SpectatorView), GAME)
@@ -304,10 +304,10 @@ def _hidden(table: Table) -> Candidates:
 
 
 def _explaining(table: Table, seat: Seat, candidates: Candidates, space: HandSpace) -> Rack:
-    """Return a made-up hand of a seat that explains its verdict in every round.
+    """Return a made-up hand of a seat that explains its verdicts in all rounds.
 
     Raises:
-        InconsistentError: no hand does.
+        InconsistentError: no hand explains them all.
     """
     clues = clues_of(table, seat)
     bits = space.agreeing(clues)
@@ -330,7 +330,7 @@ def _check_play(
     """Check that play leads to a state from some order of the markers at the start.
 
     Raises:
-        InconsistentError: it does from none.
+        InconsistentError: no order of the markers leads to the state.
     """
     table = target.table
     reason = "No order of the markers at the start fits the log."
@@ -340,11 +340,11 @@ def _check_play(
         try:
             place = difference(_replayed(target, unlogged, stack=track[::-1]))
         except ThinkStr8Error as error:
-            reason = f"No play leads here: {error}"
+            reason = f"Impossible position: {error}"
             continue
         if place is None:
             return
-        reason = f"No play leads here: {place} is wrong."
+        reason = f"Impossible position: {place} is wrong."
     raise InconsistentError(reason)
 
 

@@ -126,7 +126,7 @@ def _check_deal(rules: Rules, deal: Deal) -> None:
     require_kind(deal, Deal, GAME)
     if not is_tuple_of(deal.racks, tuple) or len(deal.racks) != RACKS:
         raise InvalidDealError(
-            f"A deal has {RACKS} racks, each a tuple, not {describe(deal.racks)}."
+            f"The racks of a deal are a tuple of {RACKS} tuples, not {describe(deal.racks)}."
         )
     if not (
         {*map(len, deal.racks)} == {len(rules.colours)}

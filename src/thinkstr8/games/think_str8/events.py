@@ -33,7 +33,12 @@ __all__ = [
 
 @frozen
 class RoundBegun:
-    """A round began; the roller is last on the track."""
+    """A round began.
+
+    Attributes:
+        round: the number of the round, from 1.
+        roller: the seat that is last on the track, and rolls.
+    """
 
     round: int
     roller: Seat
@@ -41,7 +46,12 @@ class RoundBegun:
 
 @frozen
 class DiceRolled:
-    """The dice were thrown."""
+    """The dice were thrown.
+
+    Attributes:
+        roller: the seat that may turn dice now.
+        dice: the thrown colours, in sheet order.
+    """
 
     roller: Seat
     dice: Dice
@@ -49,7 +59,12 @@ class DiceRolled:
 
 @frozen
 class DiceSettled:
-    """The roller kept the dice or turned some of them."""
+    """The roller kept the dice or turned some of them.
+
+    Attributes:
+        roller: the seat that settled the dice.
+        dice: the settled colours, in sheet order.
+    """
 
     roller: Seat
     dice: Dice
@@ -57,7 +72,12 @@ class DiceSettled:
 
 @frozen
 class TokenTaken:
-    """A seat took a betting token."""
+    """A seat took a betting token.
+
+    Attributes:
+        seat: the seat that took the token.
+        size: how many neighbouring sums the token covers.
+    """
 
     seat: Seat
     size: int
@@ -65,14 +85,25 @@ class TokenTaken:
 
 @frozen
 class TokenPlaced:
-    """A seat placed its token; the place stays sealed until all have placed."""
+    """A seat placed its token; the place stays sealed until all have placed.
+
+    Attributes:
+        seat: the seat that placed its token.
+    """
 
     seat: Seat
 
 
 @frozen
 class BetChecked:
-    """A seat's bet was uncovered and judged."""
+    """A seat's bet was uncovered and judged.
+
+    Attributes:
+        seat: the seat that bet.
+        size: how many neighbouring sums the bet covered.
+        low: the lowest sum that the bet covered.
+        verdict: the verdict, which everyone hears.
+    """
 
     seat: Seat
     size: int
@@ -84,7 +115,13 @@ class BetChecked:
 @quick
 @frozen(weakref_slot=False)
 class MarkerMoved:
-    """A seat's marker moved on the scoring track."""
+    """A seat's marker moved on the scoring track.
+
+    Attributes:
+        seat: the seat whose marker moved.
+        start: the space that the marker left; it can be negative (S10).
+        end: the space that the marker reached; it can be negative (S10).
+    """
 
     seat: Seat
     start: int
@@ -93,7 +130,12 @@ class MarkerMoved:
 
 @frozen
 class ColourChosen:
-    """A seat that missed chose the colour of the card to give up."""
+    """A seat that missed chose the colour of the card to give up.
+
+    Attributes:
+        seat: the seat that missed.
+        colour: the colour of the card.
+    """
 
     seat: Seat
     colour: Colour
@@ -101,7 +143,13 @@ class ColourChosen:
 
 @frozen
 class CardExchanged:
-    """A seat's card was laid open and replaced from the pile; its new number is not public."""
+    """A seat's card was laid open and replaced from the pile; its new number is not public.
+
+    Attributes:
+        seat: the seat that missed.
+        colour: the colour of both cards.
+        discarded: the number on the card that was given up, 0 to 7.
+    """
 
     seat: Seat
     colour: Colour
@@ -115,7 +163,12 @@ class GuessingBegun:
 
 @frozen
 class CardGuessed:
-    """A seat wrote down its final guess for a colour; the numbers are sealed."""
+    """A seat wrote down its final guess for a colour; the numbers are sealed.
+
+    Attributes:
+        seat: the seat that guessed.
+        colour: the colour of the card that it guessed.
+    """
 
     seat: Seat
     colour: Colour
@@ -125,7 +178,14 @@ class CardGuessed:
 @quick
 @frozen(weakref_slot=False)
 class GuessesRevealed:
-    """A seat's final guesses and cards were laid open."""
+    """A seat's final guesses and cards were laid open.
+
+    Attributes:
+        seat: the seat that guessed.
+        rack: its numbers, one for each colour in play.
+        guesses: the numbers that it named, one tuple for each colour in play.
+        points: the points for all its guesses together; they can be negative.
+    """
 
     seat: Seat
     rack: Rack
@@ -135,7 +195,11 @@ class GuessesRevealed:
 
 @frozen
 class GameEnded:
-    """The game is over."""
+    """The game is over.
+
+    Attributes:
+        winner: the seat furthest ahead; on one space, the lowest in the stack.
+    """
 
     winner: Seat
 

@@ -20,14 +20,22 @@ from thinkstr8.games.think_str8.state import FinalReveal, Table
 
 @frozen
 class BetSource:
-    """A bet that hit, as the source of points; `round` counts from 1."""
+    """A bet that hit, as the source of points.
+
+    Attributes:
+        round: the number of the round, from 1.
+    """
 
     round: int
 
 
 @frozen
 class GuessSource:
-    """The final guess for a colour, as the source of points."""
+    """The final guess for a colour, as the source of points.
+
+    Attributes:
+        colour: the colour of the card that was guessed.
+    """
 
     colour: Colour
 

@@ -37,7 +37,12 @@ OPEN, SEEN, EXCLUDED = Mark
 
 @frozen
 class SumRange:
-    """A range of sums, both ends included."""
+    """A range of sums.
+
+    Attributes:
+        low: the lowest sum, from 0.
+        high: the highest sum, up to 21; it belongs to the range.
+    """
 
     low: int
     high: int

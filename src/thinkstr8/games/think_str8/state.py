@@ -57,7 +57,12 @@ class Deal:
 
 @frozen
 class Bet:
-    """A token on a betting track, from `low` upwards."""
+    """A token on a betting track.
+
+    Attributes:
+        size: how many neighbouring sums the token covers.
+        low: the lowest sum that it covers, from 0.
+    """
 
     size: int
     low: int
@@ -70,7 +75,13 @@ class Bet:
 
 @frozen
 class Discard:
-    """A card that a seat gave up."""
+    """A card that a seat gave up.
+
+    Attributes:
+        seat: the seat that gave up the card.
+        colour: the colour of the card.
+        number: the number on the card, 0 to 7.
+    """
 
     seat: Seat
     colour: Colour
