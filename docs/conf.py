@@ -104,11 +104,11 @@ _ROLE = re.compile(r"\{py:\w+\}`[^`]+`")
 
 
 def read(app: Sphinx, name: str, source: list[str]) -> None:
-    """Describe the public names of a page, and take out the empty lines that doctest needs.
+    """Describe the public names of a page.
 
     A link may name a definition where it is written; it leads to its public name.
     """
-    page = source[0].replace("\n\n```\n", "\n```\n")
+    page = source[0]
     if name.startswith("reference/api/"):
         for path in sources(page):
             app.env.note_dependency(str(path))
@@ -116,7 +116,16 @@ def read(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = _ROLE.sub(lambda role: with_public_names(role[0]), page)
 
 
+def trim(_: Sphinx, page: nodes.document) -> None:
+    """Take out the empty lines at the end of code, which doctest needs, also in included files."""
+    for block in page.findall(nodes.literal_block):
+        text = block.astext().rstrip("\n")
+        block.rawsource = text  # Sphinx colours only code that is still as it was written
+        block[:] = [nodes.Text(text)]
+
+
 def setup(app: Sphinx) -> None:
     """Register the directive and the pages of the reference."""
     app.add_directive("stages", Stages)
     app.connect("source-read", read)
+    app.connect("doctree-read", trim)

@@ -2,7 +2,7 @@
 // A bot in JavaScript for every game of the arena. It plays at random in Think Str8! and TEN, and
 // thinks in Numer. It needs no library. Try it:
 //
-//     python -m thinkstr8 arena numer --bots "node examples/any_game.js" careful
+//     python -m thinkstr8 arena numer --bots "node any_game.js" careful
 //
 // The bot protocol is one JSON object per line: the arena asks on standard input, and the bot answers
 // on standard output. Standard error is free for logging.

@@ -1,6 +1,6 @@
 """A bot as a program that speaks the bot protocol, so that it can play in any arena.
 
-Try it: python -m thinkstr8 arena numer --bots "python examples/served_bot.py" random
+Try it: python -m thinkstr8 arena numer --bots "python served_bot.py" random
 """
 
 from random import Random

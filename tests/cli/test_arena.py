@@ -108,7 +108,7 @@ def test_a_series_that_cannot_be_played_is_refused(
     assert complaint in capsys.readouterr().err
 
 
-# Bots of one's own
+# Your own bots
 
 SERVED = """
 from thinkstr8 import numer

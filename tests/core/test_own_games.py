@@ -1,4 +1,4 @@
-"""A game of one's own that lacks what records and JSON need is told what it lacks."""
+"""A game of your own that lacks what records and JSON need is told what it lacks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from thinkstr8.testing import Promise, check_bot, check_game
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples"
 PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if path.name != "web_server.py")
-"""The server does not end by itself, and has tests of its own."""
+"""The server does not end on its own, and has tests of its own."""
 LONGER = {"lowest_bid.py": 160, "table_assistant.py": 150}
 """A whole game, and an assistant that checks what people type: they need a few more lines."""
 
@@ -297,7 +297,7 @@ def test_exchanges_were_in_the_game_that_the_assistant_followed() -> None:
     assert record.final.table.stage is Stage.OVER
 
 
-# A game of one's own
+# A game of your own
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

@@ -325,7 +325,7 @@ def babbling(view: View, rng: Random) -> Action:
 
 
 def forging_answers(view: View, rng: Random) -> Action:
-    """Answer by itself, and then again."""
+    """Write an answer directly, then answer properly as well."""
     everywhere(b'{"type":"answer","number":0,"action":"write %d 444"}\n' % view.seat)
     return bots.random(view, rng)
 

@@ -56,7 +56,7 @@ def test_every_command_in_a_document_is_one_that_exists(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # for what commands write
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    (tmp_path / "any_game.js").symlink_to(ROOT / "examples" / "any_game.js")
     match words:
         case ["make", *targets]:
             assert [word for word in targets if "=" not in word] == [targets[0]]
@@ -78,7 +78,7 @@ def test_every_command_in_a_document_is_one_that_exists(
             quick = ["--deals", "1", "--workers", "1"] if "arena" in arguments else []
             assert main([*arguments, *quick], Console(file=StringIO())) == 0
         case ["python", program, *_]:
-            assert (ROOT / "examples" / program.removeprefix("examples/")).exists()
+            assert (ROOT / "examples" / program).exists()
         case ["curl", *_]:
             page = (ROOT / "docs" / "tutorials" / "server.md").read_text()
             assert shlex.join(words) in {  # a test of the web server sends them all
