@@ -51,7 +51,7 @@ def main(seed: int) -> None:
     while think_str8.seats_to_act(state.table):
         action = choose(state, rng)
         state = think_str8.apply(state, action)
-        for sentence in think_str8.narrate(state.table):
+        for sentence in think_str8.remarks(state.table):
             print(sentence)
 
 

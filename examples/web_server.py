@@ -49,7 +49,7 @@ class Room:
     def show(self, state: State) -> None:
         """Make a state the current one, and note what everyone saw happen."""
         events = files.to_json(think_str8, state.table.events)
-        words = json.dumps(think_str8.narrate(state.table))
+        words = json.dumps(think_str8.remarks(state.table))
         self.seen.append(f'{{"number":{len(self.seen)},"events":{events},"sentences":{words}}}')
         self.state = state
 

@@ -35,7 +35,20 @@ from thinkstr8 import (
     think_str8,
     unfold,
 )
-from thinkstr8.core import Chances, Code, Details, Result, Tags, nature_of
+from thinkstr8.core import (
+    LIGHT,
+    Chances,
+    Choice,
+    Code,
+    Details,
+    Option,
+    Palette,
+    Pick,
+    Result,
+    Tags,
+    Wording,
+    nature_of,
+)
 from thinkstr8.core.chances import uniform
 from thinkstr8.core.game import AnyRules
 from thinkstr8.files import (
@@ -47,6 +60,7 @@ from thinkstr8.files import (
     json_schema,
     parse_record,
     parse_seat_record,
+    read_action,
     read_records,
     record_from_json,
     record_to_json,
@@ -67,6 +81,7 @@ ODDS = (("heads", Fraction(1, 2)), ("tails", Fraction(1, 2)))
 WRITE = '{"type":"Write","seat":0,"number":513}'
 GAME = {"game": numer}
 RNG = {"rng": Random(8)}
+PICK = Pick("size", "Which?", (Option("3", "three"), Option("5", "five")))
 
 PLAIN: dict[str, object] = {"None": None, "3": 3, "x": "x", "object": object(), "list": []}
 """Values of no game, by name."""
@@ -125,6 +140,25 @@ CASES: dict[str, wrong_kinds.Case] = {
         {"pairs": ODDS, "tickets": "ht", "outcomes": {"h": "heads", "t": "tails"}},
         {"tickets": {"x"}, "pairs": {"x", "list"}},  # whether they fit is not checked
     ),
+    "Choice": Case(
+        Choice,
+        {"verb": "take", "seat": 0, "label": "Take", "prompt": "Take it.", "picks": (PICK,)},
+        {"verb": {"x"}, "seat": {"3"}, "label": {"x"}, "prompt": {"x"}},
+    ),
+    "Choice.line": Case(
+        lambda picked: Choice("take", 0, "Take", "Take it.", (PICK,)).line(picked),
+        {"picked": ["5"]},
+    ),
+    "Option": Case(Option, {"value": "5", "label": "five"}, {"value": {"x"}, "label": {"x"}}),
+    "Palette": Case(Palette, dict(LIGHT)),
+    "Pick": Case(
+        Pick,
+        {"name": "size", "prompt": "Which?", "options": PICK.options, "least": 1, "most": 1},
+        {"name": {"x"}, "prompt": {"x"}},
+    ),
+    "Wording": Case(
+        Wording, {"label": "Take", "sentence": "Ada takes it."}, {"label": {"x"}, "sentence": {"x"}}
+    ),
     "Details": Case(Details, {"size": 2}, {"size": {"None", "3", "x"}}),
     "Outcome": Case(
         Outcome,
@@ -171,6 +205,11 @@ CASES: dict[str, wrong_kinds.Case] = {
     "parse_record": Case(parse_record, {"text": format_record(RECORD), "games": numer}),
     "parse_seat_record": Case(
         parse_seat_record, {"text": format_seat_record(SEEN), "games": numer}
+    ),
+    "read_action": Case(
+        read_action,
+        {**GAME, "table": STATE.table, "seat": 0, "text": "write 513"},
+        {"text": {"x"}},  # refused, not raised
     ),
     "read_records": Case(
         read_records,

@@ -206,7 +206,7 @@ def test_everybody_is_told_what_every_action_made_public_natures_too(server: Ser
     for entry, state in zip(told, states, strict=True):
         events = from_json(think_str8, tuple[Event, ...], json.dumps(entry["events"]))
         assert events == state.table.events
-        assert entry["sentences"] == list(think_str8.narrate(state.table))
+        assert entry["sentences"] == list(think_str8.remarks(state.table))
     assert any(isinstance(action, RollDice) for action in server.room.record.actions)
     judged = json.dumps(told).count(f'"type": "{BetChecked.__name__}"')
     assert judged == 2 * states[0].table.rules.rounds

@@ -464,8 +464,8 @@ def test_whatever_a_position_says_of_the_last_events_can_be_told(
     game, state = position
     if game is numer:  # its events follow from the log
         return
-    narrate = cast("Callable[[object], tuple[str, ...]]", vars(game)["narrate"])
+    remarks = cast("Callable[[object], tuple[str, ...]]", vars(game)["remarks"])
     for event in state.table.events:
         for other in thinned(event):
             table = evolve(cast(Any, state.table), events=(other,))
-            assert all(words.endswith(".") for words in narrate(table))
+            assert all(words.endswith(".") for words in remarks(table))

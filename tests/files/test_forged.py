@@ -136,7 +136,7 @@ def test_a_table_of_another_game_is_refused_by_every_verb(name: str, other: str)
     for call in (
         game.seats_to_act,
         lambda it: game.legal_actions(it, 0),
-        game.narrate,
+        game.remarks,
         game.outcome,
         game.check_position,
     ):

@@ -1,4 +1,4 @@
-"""What every sentence of every game's narration looks like."""
+"""What every sentence of every game's remarks looks like."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -29,11 +29,11 @@ def are_told_alike(game: AnyGame, one: AnyState, other: AnyState, rng: Random) -
     Every seat that may act does something in each of them, not necessarily the same: what is
     sealed must not show.
     """
-    narrate = cast("Callable[[AnyTable], tuple[str, ...]]", game.narrate)  # type: ignore[attr-defined]  # not every game has it
+    remarks = cast("Callable[[AnyTable], tuple[str, ...]]", game.remarks)  # type: ignore[attr-defined]  # not every game has it
     for seat in game.seats_to_act(one.table):
         first = game.apply(one, _any(game, one, seat, rng)).table
         second = game.apply(other, _any(game, other, seat, rng)).table
-        if first == second and narrate(first) != narrate(second):
+        if first == second and remarks(first) != remarks(second):
             return False
     return True
 

@@ -1,13 +1,12 @@
 """Shapes for colours: each is unlike the others, and fills the space that it is given."""
 
-import re
 from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from helpers.svg import NAMESPACE, area
-from thinkstr8.kit.shapes import OKABE_ITO, Shape, shape
+from thinkstr8.kit.shapes import Shape, shape
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 
@@ -31,8 +30,3 @@ def test_a_shape_lies_around_its_centre(name: Shape) -> None:
 
 def test_every_shape_is_unlike_the_others() -> None:
     assert len({shape(name, (0, 0), 10, fill="none") for name in SHAPES}) == len(SHAPES) == 6
-
-
-def test_every_tint_is_unlike_the_others() -> None:
-    assert len({*OKABE_ITO.values()}) == len(OKABE_ITO)
-    assert all(re.fullmatch("#[0-9a-f]{6}", tint) for tint in OKABE_ITO.values())

@@ -38,7 +38,7 @@ ROOMS = (
     "views",
     "scoring",
     "notation",
-    "narration",
+    "remarks",
     "summaries",
     "questions",
     "bots",
@@ -77,7 +77,7 @@ EXTRA_ROOMS = {
         "fitting": "scoring",
         "placement": "scoring",
         "layouts": "scoring",
-        "ladder": "narration",
+        "ladder": "remarks",
         "valuation": "questions",
     },
     "numer": {
@@ -267,9 +267,9 @@ def test_the_page_has_the_rooms_of_the_arena_in_order() -> None:
     assert [tuple(re.findall(r"\w+", row[2])) for row in rows] == [*ARENA_ROOMS.values()]
 
 
-@pytest.mark.parametrize("file", ["legality", "narration"])
+@pytest.mark.parametrize("file", ["legality", "remarks"])
 @pytest.mark.parametrize("game", GAMES)
-def test_legality_and_narration_do_not_know_state(game: str, file: str) -> None:
+def test_legality_and_remarks_do_not_know_state(game: str, file: str) -> None:
     path = SOURCE / "games" / game / f"{file}.py"
     names = {name for _, name in imports(path)}
     assert "Table" in names

@@ -42,12 +42,12 @@ def show_in_sentences(console: Console, name: str, game: AnyGame, rng: Random) -
     console.rule(f"[bold]{name}")
     seats = ", ".join(f"seat {seat} is {bot}" for seat, bot in enumerate(line_up))
     console.print(f"{sentence(seats)}\n")
-    narrate = cast("Callable[[AnyTable], tuple[str, ...]] | None", getattr(game, "narrate", None))
+    remarks = cast("Callable[[AnyTable], tuple[str, ...]] | None", getattr(game, "remarks", None))
     states = record.replay()
     next(states)
     for action, state in zip(record.actions, states, strict=True):
         console.print(game.format_action(action), style="bold", markup=False)
-        for line in narrate(state.table) if narrate else ():
+        for line in remarks(state.table) if remarks else ():
             console.print(f"  {line}", markup=False)
     _show_outcome(console, game, record.final.table)
 

@@ -1,6 +1,7 @@
 """The parts that all games share: the protocol, the errors, the driver and the record."""
 
 from thinkstr8.core.chances import Chances, sample
+from thinkstr8.core.choices import Choice, Option, Pick, Wording
 from thinkstr8.core.driver import (
     advance,
     nature_of,
@@ -48,9 +49,12 @@ from thinkstr8.core.game import (
     Seat,
     table_of,
 )
+from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 
 __all__ = [
+    "DARK",
+    "LIGHT",
     "NATURE",
     "AnyAction",
     "AnyGame",
@@ -64,6 +68,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Chances",
+    "Choice",
     "Code",
     "Details",
     "Game",
@@ -73,10 +78,14 @@ __all__ = [
     "InvalidRulesError",
     "JournalError",
     "JsonError",
+    "Layout",
     "MalformedActionError",
     "NotToActError",
     "NotationError",
+    "Option",
     "Outcome",
+    "Palette",
+    "Pick",
     "QuestionError",
     "Record",
     "RecordError",
@@ -88,6 +97,7 @@ __all__ = [
     "Tags",
     "ThinkStr8Error",
     "UnknownSeatError",
+    "Wording",
     "WrongKindError",
     "advance",
     "nature_of",

@@ -25,6 +25,7 @@ class Code(StrEnum):
     NOT_YOUR_SEAT = "not_your_seat"
     GAME_OVER = "game_over"
     IMPOSSIBLE_OUTCOME = "impossible_outcome"
+    UNREADABLE = "unreadable"
 
 
 @frozen(repr=False, init=False)

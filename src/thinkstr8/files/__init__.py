@@ -1,6 +1,7 @@
 """Reading and writing: values as JSON, JSON Schemas, records, and the records of single seats."""
 
 from thinkstr8.files.codec import action_from_json, from_json, to_json
+from thinkstr8.files.input import read_action
 from thinkstr8.files.record_files import read_records, write_records
 from thinkstr8.files.record_json import record_from_json, record_to_json
 from thinkstr8.files.record_text import format_record, parse_record
@@ -22,6 +23,7 @@ __all__ = [
     "json_schema",
     "parse_record",
     "parse_seat_record",
+    "read_action",
     "read_records",
     "record_from_json",
     "record_to_json",

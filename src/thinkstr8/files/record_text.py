@@ -78,7 +78,7 @@ def format_record(record: Record, *, remarks: bool = True) -> str:
     Args:
         record: the record.
         remarks: whether to add remarks that tell people what each action led to. They need a replay
-            and a game that has `narrate`. Readers skip them.
+            and a game that has `remarks`. Readers skip them.
 
     Raises:
         RecordError: the record has an illegal action, so it cannot be replayed for the remarks.
@@ -111,15 +111,15 @@ def _spaced(numbers: tuple[int, ...]) -> str:
 
 def _body(record: Record, *, remarks: bool) -> Iterator[str]:
     """Yield the line of every action, followed by the remarks about it."""
-    narrate = getattr(record.game, "narrate", None) if remarks else None
-    if narrate is None:
+    written = getattr(record.game, "remarks", None) if remarks else None
+    if written is None:
         yield from map(record.game.format_action, record.actions)
         return
     states = record.replay()
-    yield from (f"# {remark}" for remark in narrate(next(states).table))
+    yield from (f"# {remark}" for remark in written(next(states).table))
     for action, state in zip(record.actions, states, strict=True):
         yield record.game.format_action(action)
-        yield from (f"# {remark}" for remark in narrate(state.table))
+        yield from (f"# {remark}" for remark in written(state.table))
 
 
 def _without_defaults(game: AnyGame, rules: object) -> Json:

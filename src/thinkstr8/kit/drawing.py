@@ -1,37 +1,47 @@
 """Pictures as SVG text.
 
 Belongs here: the few shapes that pictures are made of, and fitting text into a width.
-Does not belong here: the pictures themselves (each game's pictures).
+Does not belong here: the pictures themselves (each game's pictures), colours (core's palettes).
 
 Coordinates are absolute. No element has an id or a style sheet, or refers to another file. So a
-page can include a picture several times, and it looks the same everywhere.
+page can include a picture several times, and it looks the same everywhere. Shapes are drawn in the
+names of colours, such as `INK`; `picture` replaces the names by the colours of a palette.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, get_args
 from unicodedata import east_asian_width
 
 from attrs import frozen
 
-from thinkstr8.core.checks import is_tuple_of, with_class
+from thinkstr8.core.checks import describe, is_tuple_of, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.palettes import LIGHT, Layout, Palette
 
-INK: Final = "#1b1f24"
+INK: Final = "@ink"
 """The colour of text and lines."""
 
-FAINT: Final = "#59626d"
+FAINT: Final = "@faint"
 """The colour of small print."""
 
-PAPER: Final = "#faf9f6"
+PAPER: Final = "@paper"
 """The colour of the background."""
 
-WHITE: Final = "#ffffff"
+FACE: Final = "@face"
+"""The colour of cards, tiles and fields that can be read."""
 
-SHADE: Final = "#e4e6e8"
+SHADE: Final = "@shade"
 """The colour of pieces that are face down or not in use."""
 
-LINE: Final = "#b6bcc3"
+LINE: Final = "@line"
 """The colour of outlines."""
+
+OWN: Final = "@own"
+"""The background of what belongs to the viewer."""
+
+FOCUS: Final = "@focus"
+"""The background of what is to be done now."""
 
 _FONT: Final = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _WIDE: Final = 1.05
@@ -41,6 +51,16 @@ _BOLD: Final = 1.1
 _RISE: Final = 0.36
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
+_NAMED: Final = re.compile(r'(?<=")@([a-z]+)(?=")')  # text has no quotation marks: they are escaped
+
+
+def tint(label: str) -> str:
+    """Return the name of a piece's colour, for drawing.
+
+    >>> tint("blue")
+    '@blue'
+    """
+    return f"@{label}"
 
 
 @frozen
@@ -71,7 +91,7 @@ class Box:
 def rectangle(
     box: Box,
     *,
-    fill: str = WHITE,
+    fill: str = FACE,
     line: str = "none",
     thickness: float = 1,
     corner: float = 0,
@@ -125,22 +145,99 @@ def words(
     )
 
 
-def group(parts: Iterable[str], title: str = "") -> str:
-    """Return shapes as one group; screen readers read its title, and browsers show it on hover."""
+def group(
+    parts: Iterable[str], title: str = "", *, kind: str = "", data: Mapping[str, str] | None = None
+) -> str:
+    """Return shapes as one group, such as a card.
+
+    >>> group([], "blue 7", kind="card", data={"action": "buy 0 blue 7"})
+    '<g role="img" class="card" data-action="buy 0 blue 7"><title>blue 7</title></g>'
+
+    Args:
+        parts: the shapes.
+        title: what the group is; screen readers read it, and browsers show it on hover.
+        kind: the class of the element, by which style sheets and programs find it.
+        data: the `data-` attributes of the element, without their prefix.
+    """
+    role = ' role="img"' if title else ""
+    return _grouped(parts, title, role, kind, data)
+
+
+def section(parts: Iterable[str], title: str, *, kind: str) -> str:
+    """Return a part of a picture that a screen reader can enter, such as the market.
+
+    >>> section([], "the market", kind="market")
+    '<g role="group" class="market"><title>the market</title></g>'
+    """
+    return _grouped(parts, title, ' role="group"', kind, None)
+
+
+def _grouped(
+    parts: Iterable[str], title: str, role: str, kind: str, data: Mapping[str, str] | None
+) -> str:
+    attributes = f' class="{_escaped(kind)}"' if kind else ""
+    for name, value in (data or {}).items():
+        attributes += f' data-{name}="{_escaped(value)}"'
     heading = f"<title>{_escaped(title)}</title>" if title else ""
-    return f"<g>{heading}{''.join(parts)}</g>"
+    return f"<g{role}{attributes}>{heading}{''.join(parts)}</g>"
 
 
-def picture(width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """Return the whole picture: a sheet of paper with rounded corners, and the parts on it."""
+def acts(line: str) -> Mapping[str, str]:
+    """Return the data of a piece that is an action on its own, by its line of notation."""
+    return {"action": line}
+
+
+def picks(verb: str, name: str, value: str) -> Mapping[str, str]:
+    """Return the data of a piece that is one option of a pick, as in the seat's choices."""
+    return {"verb": verb, "pick": name, "value": value}
+
+
+def picture(
+    width: float,
+    height: float,
+    title: str,
+    parts: Iterable[str],
+    *,
+    description: str = "",
+    palette: Palette = LIGHT,
+) -> str:
+    """Return the whole picture: a sheet of paper with rounded corners, and the parts on it.
+
+    Args:
+        width: the width in pixels; in a narrower place, the picture shrinks.
+        height: the height, in the same unit.
+        title: what the picture shows.
+        parts: the shapes, drawn in the names of colours.
+        description: more about it, for screen readers.
+        palette: the colours.
+    """
     label = _escaped(title)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" style="max-width:100%" '
-        f'role="img" aria-label="{label}" font-family="{_FONT}">'
+        f'width="{width:g}" style="max-width:100%" class="thinkstr8" '
+        f'role="group" aria-label="{label}" font-family="{_FONT}">'
     )
+    about = [f"<desc>{_escaped(description)}</desc>"] if description else []
     paper = rectangle(Box(0, 0, width, height), fill=PAPER, corner=12)
-    return "\n".join([opening, f"<title>{label}</title>", paper, *parts, "</svg>", ""])
+    named = "\n".join([opening, f"<title>{label}</title>", *about, paper, *parts, "</svg>", ""])
+    colours = dict(palette)
+    return _NAMED.sub(lambda found: colours[found[1]], named)
+
+
+def require_look(layout: object, palette: object) -> None:
+    """Check the layout and the palette that a caller passed.
+
+    Raises:
+        QuestionError: the layout has an unknown name.
+        WrongKindError: the palette is not a `Palette`, or the layout is not a str.
+    """
+    if type(layout) is not str:
+        raise WrongKindError(f"layout must be a str, not {with_class(layout)}.")
+    if layout not in get_args(Layout):
+        expected = " or ".join(map(repr, get_args(Layout)))
+        raise QuestionError(f"layout must be {expected}, not {describe(layout)}.")
+    if type(palette) is not Palette:
+        raise WrongKindError(f"palette must be a Palette such as DARK, not {with_class(palette)}.")
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:

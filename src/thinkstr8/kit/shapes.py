@@ -1,6 +1,6 @@
 """Shapes that represent colours, so that pictures work without colour vision.
 
-Belongs here: the outlines of the shapes, and tints to go with them.
+Belongs here: the outlines of the shapes.
 Does not belong here: the shape of each colour of a game (each game's artwork).
 """
 
@@ -13,18 +13,6 @@ from thinkstr8.kit.drawing import INK, disc, polygon
 
 Shape: TypeAlias = Literal["circle", "square", "triangle", "diamond", "star", "plus"]
 """The names of the shapes, which look different even when they are small."""
-
-OKABE_ITO: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "blue": "#0072b2",
-        "green": "#009e73",
-        "yellow": "#f0e442",
-        "purple": "#cc79a7",
-        "red": "#d55e00",
-        "grey": "#999999",
-    }
-)
-"""The colours of Okabe and Ito, which people with common colour blindness can tell apart."""
 
 _CORNERS: Final[Mapping[Shape, tuple[int, float]]] = MappingProxyType(
     {"triangle": (3, 0.0), "diamond": (4, 0.0), "square": (4, pi / 4)}
@@ -41,7 +29,7 @@ def shape(name: Shape, centre: tuple[float, float], radius: float, *, fill: str)
     """Return the drawing of a shape.
 
     >>> shape("circle", (10, 10), 10, fill="#ffffff")
-    '<circle cx="10" cy="10" r="9" fill="#ffffff" stroke="#1b1f24"/>'
+    '<circle cx="10" cy="10" r="9" fill="#ffffff" stroke="@ink"/>'
     """
     if name == "circle":
         return disc(centre, 0.9 * radius, fill=fill, line=INK)

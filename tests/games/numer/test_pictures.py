@@ -250,7 +250,7 @@ def test_seats_have_their_colours_or_those_they_are_given() -> None:
 def test_a_picture_scales_speaks_and_needs_nothing_from_outside(stage: Stage) -> None:
     svg = view_picture(view(example(stage), 0))
     root = parsed(svg)
-    assert root.attrib["role"] == "img"
+    assert root.attrib["role"] == "group"
     assert root.attrib["aria-label"] == root.findtext("{*}title")
     assert root.attrib["style"] == "max-width:100%"
     assert "height" not in root.attrib  # it follows from the width, whatever that becomes

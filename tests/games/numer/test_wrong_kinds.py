@@ -28,7 +28,7 @@ CALLS: Calls = {
     numer.outcome: [{"table": TABLE}],
     numer.format_action: [{"action": WRITE}],
     numer.parse_action: [{"text": "write 0 007"}],
-    numer.narrate: [{"table": TABLE}],
+    numer.remarks: [{"table": TABLE}],
     numer.summary: [{"rules": numer.Rules(2)}],
     numer.example: [{"stage": numer.Stage.WRITE}],
     numer.survival_odds: [

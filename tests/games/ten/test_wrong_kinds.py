@@ -44,7 +44,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "left_in_deck": (ten.left_in_deck, (DRAWING.table, CARD)),
     "legal_actions": (ten.legal_actions, (DRAWING.table, 0)),
     "means": (ten.means, (DRAWING.table, 0)),
-    "narrate": (ten.narrate, (DRAWING.table,)),
+    "remarks": (ten.remarks, (DRAWING.table,)),
     "next_rules": (ten.next_rules, (SOLO_OVER.table,)),
     "outcome": (ten.outcome, (OVER.table,)),
     "parse_action": (ten.parse_action, ("draw 0",)),
@@ -137,7 +137,7 @@ def test_a_value_of_the_wrong_class_is_refused(name: str, place: int, parameter:
     ("function", "arguments", "message"),
     [
         (ten.bust_odds, (DRAWING,), "Expected a Table of TEN, not a State: pass state.table."),
-        (ten.narrate, (VIEW,), "Expected a Table of TEN, not a View: pass view.table."),
+        (ten.remarks, (VIEW,), "Expected a Table of TEN, not a View: pass view.table."),
         (ten.layout, (None, 0), "Expected a Table of TEN, not None."),
         (ten.layout, (DRAWING.table, "0"), "A seat must be an int, not '0' (a str)."),
         (ten.price, (5,), "Expected a NumberCard of TEN, not 5 (an int)."),

@@ -324,7 +324,7 @@ def test_a_picture_scales_speaks_and_needs_nothing_from_outside(stage: Stage) ->
     seen = view(example(stage), 0)
     for svg in (view_picture(seen), sheet_picture(sheet(seen))):
         root = parsed(svg)
-        assert root.attrib["role"] == "img"
+        assert root.attrib["role"] == "group"
         assert root.attrib["aria-label"] == root.findtext("{*}title")
         assert root[0].tag.endswith("title")
         paper = root[1].attrib

@@ -116,7 +116,7 @@ FUNCTIONS: Final = {
     "legal_actions": Case(
         think_str8.legal_actions, {"table": STATE.table, "seat": 1}, {"seat": ("3",)}
     ),
-    "narrate": by_table(think_str8.narrate),
+    "remarks": by_table(think_str8.remarks),
     "outcome": by_table(think_str8.outcome),
     "parse_action": Case(
         think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}

@@ -13,11 +13,11 @@ from thinkstr8.games.numer.components import Digits, PlayerColour, colour_of
 from thinkstr8.games.numer.consistency import check_position
 from thinkstr8.games.numer.dealing import chance, deal, setup
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.numer.narration import narrate
 from thinkstr8.games.numer.notation import format_action, parse_action
 from thinkstr8.games.numer.pictures import view_picture
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
+from thinkstr8.games.numer.remarks import remarks
 from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
 from thinkstr8.games.numer.scoring import (
     CrossedOutSource,
@@ -66,10 +66,10 @@ __all__ = [
     "example",
     "format_action",
     "legal_actions",
-    "narrate",
     "outcome",
     "parse_action",
     "refusal",
+    "remarks",
     "retrace",
     "seats_to_act",
     "setup",

@@ -13,27 +13,27 @@ from thinkstr8.core.checks import present
 from thinkstr8.games.numer.checking import ACCEPTED, TurnResult, first_digit_points
 from thinkstr8.games.numer.components import Digits, PlayerColour, numeral
 from thinkstr8.kit.drawing import (
+    FACE,
     FAINT,
     INK,
     LINE,
     SHADE,
-    WHITE,
     Box,
     group,
     rectangle,
     segment,
+    tint,
     words,
 )
 from thinkstr8.kit.phrases import some
-from thinkstr8.kit.shapes import OKABE_ITO, shape
+from thinkstr8.kit.shapes import shape
 
-TINTS: Final = {colour: OKABE_ITO[colour.label] for colour in PlayerColour}
+TINTS: Final = {colour: tint(colour.label) for colour in PlayerColour}
 """The fill of each player colour."""
 
 _DIGITS: Final = 10
 _EDGE: Final = 5
 _CORNER: Final = 26
-_CROSSED: Final = "#8b939c"
 
 
 def symbol(
@@ -61,13 +61,13 @@ def board(box: Box, colour: PlayerColour, digits: Digits, name: str) -> str:
         )
         parts += _cell(cell, digit, is_open=digit in digits)
     corner = box.right - _CORNER / 2 - 2, box.bottom - _CORNER / 2 - 1
-    parts.append(symbol(colour, corner, 8, WHITE))
+    parts.append(symbol(colour, corner, 8, FACE))
     left = ", ".join(map(str, digits)) or "none"
     return group(parts, f"the {colour.label} board of {name}, open digits: {left}")
 
 
 def _cell(cell: Box, digit: int, *, is_open: bool) -> Iterator[str]:
-    fill, ink = (WHITE, INK) if is_open else (SHADE, _CROSSED)
+    fill, ink = (FACE, INK) if is_open else (SHADE, FAINT)
     yield rectangle(cell, fill=fill, corner=4)
     yield words(str(digit), cell.centre, 0.55 * cell.height, anchor="middle", bold=True, fill=ink)
     if not is_open:
@@ -83,7 +83,7 @@ def tile(box: Box, colour: PlayerColour, number: int | None, name: str, *, is_wr
         return group([place], f"{title}: nothing is written")
     back = rectangle(box, fill=TINTS[colour], line=INK, corner=7)
     if number is None:
-        middle = symbol(colour, box.centre, 11, WHITE)
+        middle = symbol(colour, box.centre, 11, FACE)
         return group([back, middle], f"{title}: written, face down")
     field = Box(
         box.left + _EDGE,
@@ -93,9 +93,9 @@ def tile(box: Box, colour: PlayerColour, number: int | None, name: str, *, is_wr
     )
     size = 0.68 * field.height
     inside = [
-        rectangle(field, fill=WHITE, corner=4),
+        rectangle(field, fill=FACE, corner=4),
         words(numeral(number), field.centre, size, anchor="middle", bold=True),
-        symbol(colour, (box.right - _CORNER / 2 - 2, box.bottom - _CORNER / 2 - 1), 8, WHITE),
+        symbol(colour, (box.right - _CORNER / 2 - 2, box.bottom - _CORNER / 2 - 1), 8, FACE),
     ]
     return group([back, *inside], f"{title}: {numeral(number)}")
 
@@ -112,7 +112,7 @@ def judged(at: tuple[float, float], result: TurnResult, turn: int, seat: int, na
     is_accepted = verdict is ACCEPTED
     plate = Box(x, y - 11, 38, 22)
     inside = [
-        rectangle(plate, fill=WHITE if is_accepted else SHADE, line=LINE, corner=4),
+        rectangle(plate, fill=FACE if is_accepted else SHADE, line=LINE, corner=4),
         words(
             numeral(number),
             plate.centre,

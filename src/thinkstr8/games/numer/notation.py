@@ -1,7 +1,7 @@
 """The notation of Numer: one short line of plain text for each action.
 
 Belongs here: `format_action` and `parse_action`, which are inverses of each other.
-Does not belong here: sentences for people (narration).
+Does not belong here: sentences for people (words).
 
     write 0 007                 seat 0 writes 007
 """

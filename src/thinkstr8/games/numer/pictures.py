@@ -23,6 +23,7 @@ from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     FAINT,
     LINE,
+    OWN,
     SHADE,
     Box,
     group,
@@ -41,12 +42,11 @@ _LEFT: Final = _MARGIN + _LABELS
 _BOARD: Final = 408
 _TILE: Final = 112
 _TURN: Final = 108
-_CROSSED_OUT: Final = _LEFT + TURNS * _TURN + 84
+FAINT_OUT: Final = _LEFT + TURNS * _TURN + 84
 _WIDTH: Final = 900
 _RIGHT: Final = _WIDTH - _MARGIN
 _ROW: Final = 64
 _LINE: Final = 32
-_OWN: Final = "#e3ecf5"
 _SCORES: Final = (*Part, "crossed-out digits")
 
 
@@ -76,7 +76,7 @@ class _Scene:
         """Yield the background of the row if it is the viewer's."""
         if seat == self.view.seat:
             box = Box(_MARGIN - 12, top, _WIDTH - 2 * _MARGIN + 24, height)
-            yield rectangle(box, fill=_OWN, corner=8)
+            yield rectangle(box, fill=OWN, corner=8)
 
 
 def view_picture(
@@ -238,7 +238,7 @@ def _round(scene: _Scene, number: int, top: float) -> tuple[list[str], float]:
         points = sum(result.points[seat] for result in results)
         if is_over:
             crossed_out = table.crossed_out[number - 1][seat]
-            parts.append(words(str(crossed_out), (_CROSSED_OUT, y), 12, anchor="end", bold=True))
+            parts.append(words(str(crossed_out), (FAINT_OUT, y), 12, anchor="end", bold=True))
             points += crossed_out
         parts.append(words(str(points), (_RIGHT, y), 14, anchor="end", bold=True))
         top += _LINE
@@ -264,5 +264,5 @@ def _headings(scene: _Scene, number: int, top: float, bottom: float) -> Iterator
             + ("" if table.rules.zero_bonus else ", unless it begins with 0")
             + (", first digits count twice" if doubled else ""),
         )
-    yield words("crossed out", (_CROSSED_OUT, top + 8), 11, anchor="end", fill=FAINT)
+    yield words("crossed out", (FAINT_OUT, top + 8), 11, anchor="end", fill=FAINT)
     yield words("points", (_RIGHT, top + 8), 13, anchor="end", bold=True)

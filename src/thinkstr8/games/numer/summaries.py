@@ -1,7 +1,7 @@
 """The rules of Numer on one screen, like a hint card.
 
 Belongs here: `summary`.
-Does not belong here: what happens in a game (narration), the rules themselves (rules, checking).
+Does not belong here: what happens in a game (remarks), the rules themselves (rules, checking).
 """
 
 from collections.abc import Iterator

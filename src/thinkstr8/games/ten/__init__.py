@@ -39,7 +39,6 @@ from thinkstr8.games.ten.dealing import chance, deal, draw_chance, setup
 from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.ten.narration import narrate
 from thinkstr8.games.ten.notation import format_action, parse_action
 from thinkstr8.games.ten.positions import example
 from thinkstr8.games.ten.questions import (
@@ -59,6 +58,7 @@ from thinkstr8.games.ten.questions import (
     row_currency,
     row_total,
 )
+from thinkstr8.games.ten.remarks import remarks
 from thinkstr8.games.ten.rules import STANDARD_DECK, THRESHOLDS, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
 from thinkstr8.games.ten.sequences import retrace
@@ -138,13 +138,13 @@ __all__ = [
     "left_in_deck",
     "legal_actions",
     "means",
-    "narrate",
     "next_rules",
     "outcome",
     "parse_action",
     "price",
     "rank_title",
     "refusal",
+    "remarks",
     "retrace",
     "row_currency",
     "row_total",

@@ -3,7 +3,7 @@
 Belongs here: what everyone at the table sees, in the past tense, for front ends to show. That
 includes forced passes, forced payments and all that the automaton does.
 Does not belong here: making events quickly (shared_events), when they happen (moves, transitions),
-sentences about them (narration).
+sentences about them (remarks).
 """
 
 from typing import TypeAlias

@@ -1,7 +1,7 @@
 """The notation of TEN: one short line of plain text for each action.
 
 Belongs here: `format_action` and `parse_action`, which are inverses of each other.
-Does not belong here: sentences for people (narration).
+Does not belong here: sentences for people (words).
 
     draw 0                  seat 0 draws a card
     reveal blue 7           nature reveals a number card

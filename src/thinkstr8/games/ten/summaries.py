@@ -1,7 +1,7 @@
 """The rules of TEN on one screen, like a hint card from the box.
 
 Belongs here: `summary`.
-Does not belong here: what happens in a game (narration), the rules themselves (rules, legality).
+Does not belong here: what happens in a game (remarks), the rules themselves (rules, legality).
 """
 
 from collections.abc import Iterator

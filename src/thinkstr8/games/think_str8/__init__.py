@@ -40,7 +40,6 @@ from thinkstr8.games.think_str8.differences import (
     SumsDifference,
 )
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.think_str8.narration import narrate
 from thinkstr8.games.think_str8.notation import format_action, parse_action
 from thinkstr8.games.think_str8.notes import Notes
 from thinkstr8.games.think_str8.pictures import view_picture
@@ -53,6 +52,7 @@ from thinkstr8.games.think_str8.questions import (
     guess_points,
     guess_values,
 )
+from thinkstr8.games.think_str8.remarks import remarks
 from thinkstr8.games.think_str8.rules import GuessOrder, Rules, Verdict
 from thinkstr8.games.think_str8.scoring import (
     BetSource,
@@ -165,11 +165,11 @@ __all__ = [
     "guess_points",
     "guess_values",
     "legal_actions",
-    "narrate",
     "outcome",
     "parse_action",
     "reasons",
     "refusal",
+    "remarks",
     "retrace",
     "seats_to_act",
     "setup",

@@ -13,21 +13,22 @@ from typing import Final
 from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.state import Bet
 from thinkstr8.kit.drawing import (
+    FACE,
     FAINT,
     INK,
     LINE,
     SHADE,
-    WHITE,
     Box,
     disc,
     group,
     rectangle,
+    tint,
     words,
 )
 from thinkstr8.kit.phrases import some
-from thinkstr8.kit.shapes import OKABE_ITO, Shape, shape
+from thinkstr8.kit.shapes import Shape, shape
 
-TINTS: Final = {colour: OKABE_ITO[colour.label] for colour in Colour}
+TINTS: Final = {colour: tint(colour.label) for colour in Colour}
 """The drawing colour of each colour of the game."""
 
 _MINUS: Final = "\N{MINUS SIGN}"
@@ -57,9 +58,9 @@ def card(box: Box, colour: Colour, number: int | None, *, chosen: bool = False) 
     band = Box(box.left, box.top, box.width, box.height * 0.34)
     face = Box(box.left, band.bottom, box.width, box.height - band.height)
     inside = [
-        rectangle(box, fill=SHADE if number is None else WHITE, corner=4),
+        rectangle(box, fill=SHADE if number is None else FACE, corner=4),
         rectangle(band, fill=TINTS[colour], corner=4),
-        symbol(colour, band.centre, 0.32 * band.height, WHITE),
+        symbol(colour, band.centre, 0.32 * band.height, FACE),
         words(
             "?" if number is None else str(number),
             face.centre,
@@ -86,7 +87,7 @@ def small_card(box: Box, colour: Colour, number: int) -> str:
     x, y = box.centre
     return group(
         [
-            rectangle(box, fill=WHITE, line=LINE, corner=3),
+            rectangle(box, fill=FACE, line=LINE, corner=3),
             symbol(colour, (x - 7, y), 4.5),
             words(str(number), (x + 7, y), 12, anchor="middle", bold=True),
         ],
@@ -103,7 +104,7 @@ def die(box: Box, colour: Colour | None) -> str:
     return group(
         [
             rectangle(box, fill=TINTS[colour], line=INK, corner=8),
-            rectangle(plate, fill=WHITE, corner=6),
+            rectangle(plate, fill=FACE, corner=6),
             symbol(colour, box.centre, 0.22 * box.width),
         ],
         f"die: {colour.label}",
@@ -135,7 +136,7 @@ def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) ->
     _, y = box.centre
     left = box.left + 15
     inside = [
-        rectangle(box, fill=WHITE if holder is None else SHADE, line=LINE, corner=5),
+        rectangle(box, fill=FACE if holder is None else SHADE, line=LINE, corner=5),
         words(str(size), (left, y - 7), 15, anchor="middle", bold=True),
         words(signed(points), (left, y + 10), 9, anchor="middle", fill=FAINT),
     ]
@@ -148,7 +149,7 @@ def token(box: Box, size: int, points: int, holder: int | None, *, own: bool) ->
 
 def marker(centre: tuple[float, float], seat: int, *, own: bool) -> str:
     """Return the marker of a seat; the viewer's own is dark."""
-    fill, ink = (INK, WHITE) if own else (WHITE, INK)
+    fill, ink = (INK, FACE) if own else (FACE, INK)
     return group(
         [
             disc(centre, 9, fill=fill, line=INK),

@@ -1,7 +1,7 @@
 """The notation of Think Str8!: one short line of plain text per action.
 
 Belongs here: `format_action` and `parse_action`, which invert each other.
-Does not belong here: prose for players (a front end).
+Does not belong here: prose for players (words).
 
     roll blue green red         nature throws the dice
     settle 0 blue blue red      seat 0 settles the dice like this

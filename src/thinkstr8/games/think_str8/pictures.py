@@ -32,11 +32,12 @@ from thinkstr8.games.think_str8.rules import HIT, guess_points
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
+    FACE,
     FAINT,
     INK,
     LINE,
+    OWN,
     SHADE,
-    WHITE,
     Box,
     group,
     headlines,
@@ -58,7 +59,6 @@ _DIE: Final = 44
 _SPACES: Final = 28
 _LINE: Final = 26
 _TOKENS: Final = 7
-_OWN: Final = "#e3ecf5"
 
 
 @frozen
@@ -167,7 +167,7 @@ def _space(box: Box, space: int | None, *, is_taken: bool) -> str:
     if space is None:
         return words("…", box.centre, 12, anchor="middle", fill=FAINT)
     number = words(plain(space), box.centre, 10, anchor="middle", bold=is_taken)
-    return group([rectangle(box, fill=SHADE if is_taken else WHITE, line=LINE), number])
+    return group([rectangle(box, fill=SHADE if is_taken else FACE, line=LINE), number])
 
 
 def _spaces(positions: tuple[int, ...]) -> list[int | None]:
@@ -216,7 +216,7 @@ def _seat_row(scene: _Scene, seat: Seat, rack: Rack | None, top: float) -> Itera
     own, to_act = seat == view.seat, seat in acting(view.table)
     if own:
         width = scene.width - 2 * _MARGIN + 24
-        yield rectangle(Box(_MARGIN - 12, top, width, scene.row - 4), fill=_OWN, corner=8)
+        yield rectangle(Box(_MARGIN - 12, top, width, scene.row - 4), fill=OWN, corner=8)
     yield marker((_MARGIN + 10, top + 20), seat, own=own)
     left = _MARGIN + 28
     yield words(scene.names[seat], (left, top + 20), 14, bold=True)
@@ -265,7 +265,7 @@ def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
     cells = []
     for total in range(HIGHEST_SUM + 1):
         box = Box(scene.panel + _CELL * total, top + 36, _CELL, 24)
-        fill, ink = (INK, WHITE) if total in sums else (WHITE, FAINT)
+        fill, ink = (INK, FACE) if total in sums else (FACE, FAINT)
         cells += [
             rectangle(box, fill=fill, line=LINE),
             words(str(total), box.centre, 10, anchor="middle", bold=total in sums, fill=ink),

@@ -16,10 +16,11 @@ from thinkstr8.games.think_str8.rules import GUESSED_RIGHT
 from thinkstr8.games.think_str8.sheet import Sheet, SheetRound
 from thinkstr8.games.think_str8.sheet_parts import EXCLUDED, OPEN, SEEN, Mark, NotesLine
 from thinkstr8.kit.drawing import (
+    FACE,
     FAINT,
+    FOCUS,
     INK,
     LINE,
-    WHITE,
     Box,
     fitted,
     group,
@@ -40,8 +41,6 @@ _BETS: Final = 124
 _SUMS: Final = 96
 _LINE: Final = 28
 _LINES: Final = 200
-_CROSSED: Final = "#8b939c"
-_CERTAIN: Final = "#fff3bf"
 _LEGEND: Final = (
     (OPEN, False, "can be"),
     (OPEN, True, "must be"),
@@ -156,13 +155,13 @@ def _box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = 
             ]
         case Mark.EXCLUDED:
             parts = [
-                rectangle(box, fill=WHITE, line=LINE),
-                words(str(number), box.centre, size, anchor="middle", fill=_CROSSED),
+                rectangle(box, fill=FACE, line=LINE),
+                words(str(number), box.centre, size, anchor="middle", fill=FAINT),
                 *_cross(box),
             ]
         case Mark.OPEN:
             parts = [
-                rectangle(box, fill=_CERTAIN if last else WHITE, line=LINE),
+                rectangle(box, fill=FOCUS if last else FACE, line=LINE),
                 words(str(number), box.centre, size, anchor="middle", bold=True),
             ]
             if last:
@@ -222,4 +221,4 @@ def _guesses(notes: Notes, top: float) -> Iterator[str]:
             written = guess_cell(named, place)
             title = f"{colour.label}, {label}: {written or 'empty'}"
             number = [words(written, box.centre, 14, anchor="middle", bold=True)] if written else []
-            yield group([rectangle(box, fill=WHITE, line=LINE), *number], title)
+            yield group([rectangle(box, fill=FACE, line=LINE), *number], title)

@@ -1,7 +1,7 @@
 """The rules of Think Str8! on one screen, like a reference card.
 
 Belongs here: `summary`.
-Does not belong here: the events of a game (narration), the rules themselves (rules, legality).
+Does not belong here: the events of a game (remarks), the rules themselves (rules, legality).
 """
 
 from collections.abc import Iterator

@@ -16,8 +16,8 @@ from thinkstr8.games.think_str8 import (
     State,
     apply,
     example,
-    narrate,
     parse_action,
+    remarks,
     setup,
 )
 from thinkstr8.testing import reachable_states
@@ -26,12 +26,12 @@ NOTHING = ((),) * 6
 
 
 def after(state: State, line: str) -> tuple[str, ...]:
-    return narrate(apply(state, parse_action(line)).table)
+    return remarks(apply(state, parse_action(line)).table)
 
 
 def test_the_opening_tells_who_rolls() -> None:
     racks = tuple((number,) * 6 for number in range(4))
-    assert narrate(setup(Rules(3), Deal(racks, (0, 2, 1))).table) == ("Round 1: seat 1 rolls.",)
+    assert remarks(setup(Rules(3), Deal(racks, (0, 2, 1))).table) == ("Round 1: seat 1 rolls.",)
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_nothing_is_told_that_the_line_of_the_action_says(stage: Stage, line: st
 
 def test_the_check_is_told_clockwise_from_the_roller_with_points_and_places() -> None:
     state = position(Stage.PLACE, tokens=(1, 3, 7), positions=(0, 6, 2), track=(0, 2, 1))
-    assert narrate(placed(state, 9, 4, 10).table) == (  # the sums are 3, 6 and 9
+    assert remarks(placed(state, 9, 4, 10).table) == (  # the sums are 3, 6 and 9
         "Seat 0 covers 9: wrong.",
         "Seat 1 covers 4 to 6: hit, 5 points, now on 11.",
         "Seat 2 covers 10 to 16: too high.",
     )
-    assert narrate(placed(state, 3, 1, 2).table) == (
+    assert remarks(placed(state, 3, 1, 2).table) == (
         "Seat 0 covers 3: hit, 7 points, now on 7.",
         "Seat 1 covers 1 to 3: too low.",
         "Seat 2 covers 2 to 8: too low.",
@@ -66,14 +66,14 @@ def test_the_check_is_told_clockwise_from_the_roller_with_points_and_places() ->
 
 def test_one_point_is_one_point() -> None:
     state = position(Stage.PLACE, tokens=(5, 6, 7), positions=(0, 1, 2))
-    assert narrate(placed(state, 10, 10, 5).table)[2] == (
+    assert remarks(placed(state, 10, 10, 5).table)[2] == (
         "Seat 2 covers 5 to 11: hit, 1 point, now on 3."
     )
 
 
 def test_a_round_in_which_nobody_missed_is_followed_by_the_next() -> None:
     state = position(Stage.PLACE, tokens=(5, 6, 7), positions=(4, 1, 5))
-    assert narrate(placed(state, 0, 2, 5).table)[3:] == ("Round 2: seat 1 rolls.",)
+    assert remarks(placed(state, 0, 2, 5).table)[3:] == ("Round 2: seat 1 rolls.",)
 
 
 def test_an_exchange_tells_what_was_laid_open_but_not_what_was_drawn() -> None:
@@ -104,7 +104,7 @@ def test_the_end_tells_every_hand_and_what_the_guesses_brought() -> None:
         "blue 1, green 2, yellow 3, purple 4, red 5, grey 6",
         "blue 2, green 3, yellow 4, purple 5, red 6, grey 7",
     )
-    assert narrate(guessed(state, right, even, NOTHING).table) == (
+    assert remarks(guessed(state, right, even, NOTHING).table) == (
         f"Seat 2 held {hands[2]} and loses 12 points, now on -12.",
         f"Seat 0 held {hands[0]} and gains 6 points, now on 11.",
         f"Seat 1 held {hands[1]} and gains 2 points, now on 22.",
@@ -115,13 +115,13 @@ def test_the_end_tells_every_hand_and_what_the_guesses_brought() -> None:
 def test_a_hand_without_grey_and_a_guess_without_gain() -> None:
     zero = ((0,), (1, 2, 3), (), (), ())
     state = position(Stage.GUESS, rules=Rules(2, grey=False), positions=(5, 20), track=(0, 1))
-    told = narrate(guessed(state, zero, NOTHING[:5]).table)
+    told = remarks(guessed(state, zero, NOTHING[:5]).table)
     assert told[0] == "Seat 0 held blue 0, green 1, yellow 2, purple 3, red 4 and gains 0 points."
     assert told[1].endswith("red 5 and loses 10 points, now on 10.")
 
 
 def test_examples_of_all_stages_are_told_in_sentences() -> None:
-    told = [sentence for stage in Stage for sentence in narrate(example(stage).table)]
+    told = [sentence for stage in Stage for sentence in remarks(example(stage).table)]
     assert len(told) > 4
     assert are_sentences(told)
 
@@ -133,5 +133,5 @@ def test_examples_of_all_stages_are_told_in_sentences() -> None:
 def test_random_play_is_told_in_sentences_that_give_no_secret_away(
     state: State, rng: Random
 ) -> None:
-    assert are_sentences(narrate(state.table))
+    assert are_sentences(remarks(state.table))
     assert are_told_alike(think_str8, state, twin(state, None, rng), rng)

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from helpers.sentences import are_sentences
 from helpers.ten import VARIANTS, after, player, position, wild
 from thinkstr8 import ten
-from thinkstr8.games.ten import Auction, Deal, Rules, Stage, State, narrate, setup
+from thinkstr8.games.ten import Auction, Deal, Rules, Stage, State, remarks, setup
 from thinkstr8.testing import reachable_states
 
 SOLO = Rules(1, solo=7)
 
 
 def told(state: State, *lines: str) -> tuple[str, ...]:
-    return narrate(after(state, *lines).table)
+    return remarks(after(state, *lines).table)
 
 
 def auction() -> Auction:
@@ -26,8 +26,8 @@ def auction() -> Auction:
 
 
 def test_the_opening_tells_whose_turn_it_is() -> None:
-    assert narrate(setup(Rules(3), Deal(first=2)).table) == ("Seat 2 begins a turn.",)
-    assert narrate(setup(SOLO, Deal(first=0)).table) == ("Seat 0 begins a turn.",)
+    assert remarks(setup(Rules(3), Deal(first=2)).table) == ("Seat 2 begins a turn.",)
+    assert remarks(setup(SOLO, Deal(first=0)).table) == ("Seat 0 begins a turn.",)
 
 
 def test_nothing_is_told_that_the_line_of_the_action_says() -> None:
@@ -47,7 +47,7 @@ def test_events_of_nothing_are_told_as_such() -> None:
         ten.events.PiecesPaid(1, (), 0, forced=True),
         ten.events.LastBuysBegun(()),
     )
-    assert narrate(evolve(position().table, events=events)) == (
+    assert remarks(evolve(position().table, events=events)) == (
         "Seat 0 takes nothing.",
         "The market gets nothing.",
         "Seat 1 pays nothing.",
@@ -248,4 +248,4 @@ def test_a_victory_over_ten_is_told_with_its_rank_and_title() -> None:
 
 @given(st.sampled_from(VARIANTS).flatmap(lambda rules: reachable_states(ten, rules)))
 def test_random_play_is_told_in_sentences(state: State) -> None:
-    assert are_sentences(narrate(state.table), longest=1000)  # a hand can be long
+    assert are_sentences(remarks(state.table), longest=1000)  # a hand can be long

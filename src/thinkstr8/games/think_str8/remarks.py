@@ -1,6 +1,6 @@
 """Sentences about what happened in Think Str8!, for people who read a record.
 
-Belongs here: `narrate`, which adds what the notation of an action does not say.
+Belongs here: `remarks`, which adds what the notation of an action does not say.
 Does not belong here: colours, names and layout (a front end), and anything hidden. Sentences are
 made from public events alone, so they cannot tell a secret.
 """
@@ -32,14 +32,14 @@ from thinkstr8.games.think_str8.state import Table
 from thinkstr8.kit.phrases import sentence, some, victory
 
 
-def narrate(table: Table) -> tuple[str, ...]:
+def remarks(table: Table) -> tuple[str, ...]:
     """Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.think_str8 import PlaceToken, Stage, apply, example
     >>> state = example(Stage.PLACE)
     >>> for seat in (0, 1, 2):
     ...     state = apply(state, PlaceToken(seat, 3))
-    >>> narrate(state.table)[0]
+    >>> remarks(state.table)[0]
     'Seat 1 covers 3: hit, 7 points, now on 7.'
 
     Raises:

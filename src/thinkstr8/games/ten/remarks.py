@@ -1,6 +1,6 @@
 """Sentences about what happened in TEN, for people who read a record.
 
-Belongs here: `narrate`, which adds what the line of an action leaves out: what was forced, what
+Belongs here: `remarks`, which adds what the line of an action leaves out: what was forced, what
 followed, and all that the automaton does.
 Does not belong here: colours, names and layout (a front end's job), and anything hidden. Sentences
 come from public events and the outcome, never from a State, so they cannot reveal a secret.
@@ -50,16 +50,16 @@ _Row: TypeAlias = RewardClaimed | Busted | BustTaken | CardsTaken | CardsMarkete
 _Trade: TypeAlias = PiecesPaid | CardObtained | BuySkipped
 
 
-def narrate(table: Table) -> tuple[str, ...]:
+def remarks(table: Table) -> tuple[str, ...]:
     """Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.ten import Pass, Stage, apply, example
     >>> state = example(Stage.BID)
-    >>> narrate(state.table)
+    >>> remarks(state.table)
     ()
     >>> for seat in (1, 2, 0):
     ...     state = apply(state, Pass(seat))
-    >>> narrate(state.table)
+    >>> remarks(state.table)
     ('Nobody bids: wild 5 is discarded.',)
 
     Raises:

@@ -1,6 +1,6 @@
 """Sentences about what happened in Numer, for people who read a record.
 
-Belongs here: `narrate`, which adds what the line of an action leaves out.
+Belongs here: `remarks`, which adds what the line of an action leaves out.
 Does not belong here: colours, names and layout (a front end's job), and anything hidden. Sentences
 come from public events only, so they cannot reveal a secret.
 """
@@ -25,16 +25,16 @@ from thinkstr8.games.numer.state import Table
 from thinkstr8.kit.phrases import sentence, some, victory
 
 
-def narrate(table: Table) -> tuple[str, ...]:
+def remarks(table: Table) -> tuple[str, ...]:
     r"""Return sentences about what the last action made public beyond its line of notation.
 
     >>> from thinkstr8.games.numer import Stage, Write, apply, example
     >>> state = example(Stage.WRITE)
-    >>> narrate(state.table)
+    >>> remarks(state.table)
     ()
     >>> for seat, number in ((0, 808), (2, 385)):
     ...     state = apply(state, Write(seat, number))
-    >>> print(*narrate(state.table), sep="\n")
+    >>> print(*remarks(state.table), sep="\n")
     Seat 0 wrote 808: eliminated.
     Seat 1 wrote 444: accepted, 8 points.
     Seat 2 wrote 385: accepted, 3 points.

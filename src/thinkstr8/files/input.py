@@ -1,0 +1,138 @@
+"""One door for input: what a person typed or a client sent becomes an action or a refusal.
+
+Belongs here: `read_action`, which forgives how an action is written.
+Does not belong here: notation (each game's), JSON (codec), whether an action is legal (each game's
+legality).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, cast
+
+from thinkstr8.core.errors import (
+    Code,
+    Details,
+    JsonError,
+    MalformedActionError,
+    NotationError,
+    Refusal,
+)
+from thinkstr8.core.game import (
+    NATURE,
+    ActionT,
+    Game,
+    Seat,
+    StateT,
+    TableT,
+    ViewT,
+    require_game,
+)
+from thinkstr8.core.plain import require_str
+from thinkstr8.core.wording import describe
+from thinkstr8.files.codec import action_from_json
+
+_MOST_TYPED: Final = 200
+
+
+def read_action(
+    game: Game[StateT, ActionT, ViewT, TableT], table: TableT, seat: Seat, text: str
+) -> ActionT | Refusal:
+    """Return the action that a seat typed or sent, or the reason why it is none.
+
+    The text is a line of notation or the action's JSON. A typed line may have capitals, commas and
+    more spaces. It may leave out the seat and, if the seat has only one kind of action to choose
+    from, the verb. Each game forgives more, such as dice in any order.
+
+    >>> from thinkstr8 import think_str8
+    >>> table = think_str8.example(think_str8.Stage.TAKE).table
+    >>> read_action(think_str8, table, 1, "Take 5")
+    TakeToken(seat=1, size=5)
+    >>> read_action(think_str8, table, 1, "take five").message
+    "'take 1 five', column 8: expected a token's size. For example: take 1 1"
+
+    Args:
+        game: the module with the verbs.
+        table: the table at which the seat acts.
+        seat: the seat that typed or sent it; `NATURE` if it is an outcome of chance.
+        text: what was typed or sent.
+
+    Raises:
+        UnknownSeatError: the seat is not at this table.
+        WrongKindError: an argument is of the wrong class.
+    """
+    require_game(game)
+    require_str("The text of an action", text)
+    options = game.legal_actions(table, seat)
+    try:
+        if text.lstrip()[:1] == "{":
+            action = action_from_json(game, text)
+        else:
+            action = _typed(game, seat, options, text)
+    except (NotationError, JsonError) as error:
+        return _unreadable(game, options, text, error)
+    if action.seat != seat:
+        return Refusal(
+            Code.NOT_YOUR_SEAT,
+            f"You act for seat {describe(seat)}, but this is an action of seat "
+            f"{describe(action.seat)}.",
+            Details(seat=seat, given=action.seat),
+        )
+    return game.refusal(table, action) or action
+
+
+def _typed(
+    game: Game[StateT, ActionT], seat: Seat, options: tuple[ActionT, ...], text: str
+) -> ActionT:
+    """Return the action of a typed line: of the given seat, if the line can be read so.
+
+    Raises:
+        NotationError: the line is not an action; the error is of the reading that got furthest.
+    """
+    if len(text) > _MOST_TYPED:
+        raise NotationError(text[:40] + "…", _MOST_TYPED, f"at most {_MOST_TYPED} characters")
+    tidy = cast("Callable[[str], str]", getattr(game, "tidy_action", str))
+    faults: list[NotationError] = []
+    others: list[ActionT] = []
+    for line in _readings(game, seat, options, text):
+        try:
+            action = game.parse_action(tidy(line))
+        except NotationError as error:
+            faults.append(error)
+        except MalformedActionError as error:
+            faults.append(NotationError(line, 0, f"a possible action ({error})"))
+        else:
+            if action.seat == seat:
+                return action
+            others.append(action)
+    if others:
+        return others[0]
+    raise max(faults, key=lambda error: error.column)
+
+
+def _readings(
+    game: Game[StateT, ActionT], seat: Seat, options: tuple[ActionT, ...], text: str
+) -> Iterator[str]:
+    """Yield the lines that a typed line may mean: as it is, with the seat, with the verb."""
+    words = text.casefold().replace(",", " ").split()
+    yield " ".join(words)
+    if seat == NATURE:
+        return
+    if words:
+        yield " ".join([words[0], str(seat), *words[1:]])
+    verbs = {game.format_action(option).partition(" ")[0] for option in options}
+    if len(verbs) == 1 and not {*words[:1]} & verbs:
+        yield " ".join([*verbs, str(seat), *words])
+
+
+def _unreadable(
+    game: Game[StateT, ActionT], options: tuple[ActionT, ...], text: str, error: Exception
+) -> Refusal:
+    """Return the refusal of a text that is no action, with an action that would be right."""
+    example = game.format_action(options[0]) if options else None
+    hint = "" if example is None else f" For example: {example}"
+    reason = str(error)
+    full_stop = "" if reason.endswith((".", "?", "!", "…")) else "."
+    return Refusal(
+        Code.UNREADABLE,
+        f"{reason}{full_stop}{hint}",
+        Details(text=text[:_MOST_TYPED], example=example),
+    )
