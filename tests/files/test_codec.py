@@ -211,11 +211,11 @@ STR8_VIEWS = [
 ]
 ANSWERS: list[tuple[AnyGame, object]] = [
     *((think_str8, think_str8.beliefs(view)) for view in STR8_VIEWS),
-    *((think_str8, think_str8.sheet(view)) for view in STR8_VIEWS),
-    (think_str8, think_str8.bet_values(STR8_VIEWS[0])[0]),
-    (think_str8, think_str8.guess_values(STR8_VIEWS[1], think_str8.Colour.RED)[0]),
-    (ten, ten.STANDARD_VALUATION),
-    (ten, ten.bust_odds(ten.example(ten.Stage.BID).table)),
+    *((numer, think_str8.sheet(view)) for view in STR8_VIEWS),
+    (ten, think_str8.bet_values(STR8_VIEWS[0])[0]),
+    (ten, think_str8.guess_values(STR8_VIEWS[1], think_str8.Colour.RED)[0]),
+    (think_str8, ten.STANDARD_VALUATION),
+    (numer, ten.bust_odds(ten.example(ten.Stage.BID).table)),
     (numer, play(numer, numer.Rules(2), [numer.bots.random] * 2, Random(8))),
     (numer, think_str8.TakeToken(0, 3)),
 ]

@@ -11,6 +11,7 @@ module writes it, and the first fault raises an error with its path.
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn, TypeVar, cast, get_origin, overload
 
@@ -56,7 +57,7 @@ def to_json(game: AnyGame, value: object) -> str:
     """Return the JSON of a value of a game, or of a tuple of values.
 
     Values are rules, deals, actions, events, tables, states, views, outcomes and refusals, and
-    their parts.
+    their parts. Hints for people, such as a deduction sheet, are values, too.
 
     >>> from thinkstr8 import think_str8
     >>> to_json(think_str8, think_str8.TakeToken(seat=0, size=3))
@@ -218,6 +219,7 @@ def _converter(game: AnyGame) -> "Converter":
         converter.register_unstructure_hook(plain, lambda value: value)
         converter.register_structure_hook(plain, reader)
     converter.register_unstructure_hook(int, write_int)
+    converter.register_unstructure_hook(Fraction, str)
     for foreign in (float, bytes):  # cattrs would accept them, but no value of a game has any
         converter.register_structure_hook(foreign, partial(_refuse_to_read, game))
         converter.register_unstructure_hook(foreign, partial(_refuse_to_write, game))

@@ -4,6 +4,7 @@ Belongs here: the conventions that readers, writers and schemas share.
 Does not belong here: the readers, writers and schemas themselves.
 """
 
+import re
 from enum import Enum, IntEnum
 from typing import Final
 
@@ -16,6 +17,9 @@ TAG: Final = "type"
 
 LARGEST: Final = 2**53 - 1
 """The largest integer that every JSON reader represents exactly."""
+
+FRACTION: Final = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+"""The form of a fraction, which JSON represents as a string in lowest terms."""
 
 
 def word_for(member: Enum) -> str:

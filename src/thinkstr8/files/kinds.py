@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get
 import attrs
 from attrs import frozen
 
+from thinkstr8.core.choices import Choice, Wording
 from thinkstr8.core.errors import Refusal, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.record import Result
@@ -20,7 +21,7 @@ from thinkstr8.files.memory import remembered
 Kind = object
 """The type in an annotation: a class, a union, a tuple."""
 
-_OF_EVERY_GAME: Final = (Refusal, Result)
+_OF_EVERY_GAME: Final = (Refusal, Result, Wording, Choice)
 _OPTIONAL: Final = "thinkstr8: left out of JSON when it has its default"
 
 OPTIONAL: Final[Mapping[str, bool]] = MappingProxyType({_OPTIONAL: True})
@@ -253,11 +254,10 @@ def values_of(game: AnyGame) -> frozenset[type[object]]:
     """Return the classes whose values JSON can represent: the game's own, and the shared ones.
 
     A game's own classes are those in the annotations of its verbs and those in its
-    `FURTHER_VALUES`, if it has them. Other attrs classes are answers to questions, not parts of a
-    game.
+    `FURTHER_VALUES`, if it has them.
 
     >>> from thinkstr8.games import think_str8
-    >>> think_str8.Token in values_of(think_str8), think_str8.Sheet in values_of(think_str8)
+    >>> think_str8.Token in values_of(think_str8), think_str8.Beliefs in values_of(think_str8)
     (True, False)
     """
     return frozenset(kind for kind in _kinds_below(game) if is_value(kind))

@@ -7,6 +7,7 @@ Does not belong here: choosing the reader (codec), writing (writing).
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum, StrEnum
+from fractions import Fraction
 from types import NoneType
 from typing import Final, TypeAlias, cast, get_args, get_origin
 
@@ -14,12 +15,15 @@ from thinkstr8.core.errors import Details, JsonError, ThinkStr8Error, is_detail
 from thinkstr8.core.facts import MOST_FACTS, NAME, Facts
 from thinkstr8.core.game import AnyGame
 from thinkstr8.core.wording import an, describe
-from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
+from thinkstr8.files.forms import FRACTION, LARGEST, TAG, codes_of, words_of
 from thinkstr8.files.json_text import Json, quote, wrong
 from thinkstr8.files.kinds import As, Kind, defaults_of, fields_of, is_value, members, written_as
 
 Reader: TypeAlias = Callable[[Json, object], object]
 """A function that reads JSON data as the type in its second argument, as cattrs calls it."""
+
+_MOST_FRACTION: Final = 1000
+"""The largest length of a fraction, so that reading it takes little time."""
 
 ReaderOf: TypeAlias = Callable[[Kind], Reader]
 """A function that returns the reader of a type."""
@@ -62,13 +66,23 @@ def _read_none(data: Json, _: object) -> None:
         raise wrong("null", data)
 
 
+def _read_fraction(data: Json, _: object) -> Fraction:
+    if type(data) is not str or len(data) > _MOST_FRACTION or not FRACTION.fullmatch(data):
+        raise wrong('a fraction such as "2/5" or "3"', data)
+    value = Fraction(data)
+    if str(value) != data:
+        raise wrong(f'a fraction in lowest terms, which is "{value}"', data)
+    return value
+
+
 PLAIN_READERS: Final[Mapping[type[object], Reader]] = {
     int: _read_int,
     str: _read_str,
     bool: _read_bool,
     NoneType: _read_none,
+    Fraction: _read_fraction,
 }
-"""The readers of the types that JSON has itself."""
+"""The readers of the types that JSON has itself, and of fractions, which are strings."""
 
 
 def read_word(game: AnyGame, data: Json, kind: object) -> Enum:
@@ -176,7 +190,8 @@ def _form(kind: Kind) -> type[object]:
     """Return the Python type of the JSON data for a type that is not an object in JSON."""
     if get_origin(kind) is tuple:
         return list
-    return str if isinstance(kind, type) and issubclass(kind, Enum) else cast("type[object]", kind)
+    is_text = isinstance(kind, type) and issubclass(kind, (Enum, Fraction))
+    return str if is_text else cast("type[object]", kind)
 
 
 def _choose(data: dict[str, Json], values: Mapping[str, Kind], *, alone: bool) -> Kind:

@@ -6,13 +6,14 @@ Does not belong here: reading and writing the JSON (codec).
 
 from collections.abc import Container, Mapping
 from enum import Enum, StrEnum
+from fractions import Fraction
 from types import NoneType
 from typing import Final, cast, get_args, get_origin
 
 from thinkstr8.core.errors import Details, WrongKindError
 from thinkstr8.core.facts import MOST_FACTS, NAME, Facts
 from thinkstr8.core.game import AnyGame, game_name, require_game
-from thinkstr8.files.forms import LARGEST, TAG, codes_of, words_of
+from thinkstr8.files.forms import FRACTION, LARGEST, TAG, codes_of, words_of
 from thinkstr8.files.headers import FORMAT
 from thinkstr8.files.json_text import Json
 from thinkstr8.files.kinds import (
@@ -41,6 +42,7 @@ _PLAIN: Final[Mapping[Kind, Schema]] = {
     bool: {"type": "boolean"},
     None: {"type": "null"},
     NoneType: {"type": "null"},
+    Fraction: {"type": "string", "pattern": f"^{FRACTION.pattern}$"},
 }
 
 

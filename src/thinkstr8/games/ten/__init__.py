@@ -6,6 +6,8 @@ feeds the market. Wild cards are auctioned as soon as they appear. When the deck
 longest run of consecutive numbers in each of the four colours scores.
 """
 
+from typing import Final
+
 from thinkstr8.games.ten import bots, events
 from thinkstr8.games.ten.actions import (
     Action,
@@ -67,6 +69,9 @@ from thinkstr8.games.ten.summaries import summary
 from thinkstr8.games.ten.transitions import apply
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
+
+FURTHER_VALUES: Final = (Layout, BustOdds, StopOrDraw, Valuation)
+"""The values with a JSON form that no verb takes or returns: hints for people."""
 
 __all__ = [
     "STANDARD_DECK",

@@ -19,7 +19,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.beliefs import Beliefs, RangeOdds, beliefs
+from thinkstr8.games.think_str8.beliefs import Beliefs, BeliefSummary, RangeOdds, beliefs
 from thinkstr8.games.think_str8.comparing import Comparison, compare
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
@@ -89,12 +89,21 @@ from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
 
-FURTHER_VALUES: Final = (Notes,)
-"""The values with a JSON form that no verb takes or returns: a player's own sheet is saved."""
+FURTHER_VALUES: Final = (
+    Notes,
+    Sheet,
+    Comparison,
+    BeliefSummary,
+    RangeOdds,
+    BetValue,
+    GuessValue,
+)
+"""The values with a JSON form that no verb takes or returns: notes and hints for people."""
 
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
+    "BeliefSummary",
     "Beliefs",
     "Bet",
     "BetSource",

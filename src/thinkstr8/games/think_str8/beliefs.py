@@ -77,6 +77,23 @@ class RangeOdds:
     odds: Fraction
 
 
+@frozen
+class BeliefSummary:
+    """What a seat can know about its own hand, as a value that JSON can represent.
+
+    Attributes:
+        seat: the seat that holds the hand.
+        hands: the number of possible hands.
+        odds: for each colour in play, the odds of each number from 0 to 7.
+        reasons: why each other number cannot be on its card, colour by colour.
+    """
+
+    seat: Seat
+    hands: int
+    odds: tuple[tuple[Fraction, ...], ...]
+    reasons: tuple[Reason, ...]
+
+
 @final
 @quick
 @frozen(weakref_slot=False, repr=False)
@@ -237,6 +254,23 @@ class Beliefs:
             return Shown(colour, number, own[colour])
         rounds = fewest_rounds(self.possible.candidates, self.clues, colour, number)
         return RuledOut(colour, number, rounds)
+
+    def summary(self) -> BeliefSummary:
+        """Return the odds of all numbers, and the reasons against the others, as one value.
+
+        >>> from thinkstr8.games.think_str8 import Stage, example, view
+        >>> summary = beliefs(view(example(Stage.GUESS), 0)).summary()
+        >>> summary.hands, str(summary.odds[0][0]), summary.reasons[2].text
+        (32, '1', 'The blue 3 is on a neutral rack.')
+        """
+        colours = self.rules.colours
+        found = (self.reason(colour, number) for colour in colours for number in NUMBERS)
+        return BeliefSummary(
+            seat=self.seat,
+            hands=self.hands,
+            odds=tuple(map(self.odds, colours)),
+            reasons=tuple(reason for reason in found if reason is not None),
+        )
 
 
 def beliefs(view: View) -> Beliefs:
