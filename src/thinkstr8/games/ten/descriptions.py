@@ -48,7 +48,7 @@ def describe(
     >>> from thinkstr8.games.ten import Stage, example, view
     >>> text = describe(view(example(Stage.BID), 1), ["Ada", "Ben", "Cleo"])
     >>> print(text.split("\n\n")[1])
-    Now
+    Now:
     It is Ada's turn.
     Wild 5 is up for auction.
     Nobody has bid yet.
@@ -72,13 +72,13 @@ def describe(
     cast, result = _cast(table.rules, names, seat), outcome(table)
     parts = (
         (_title(table.rules), _opening(table.rules, cast)),
-        ("Now", _now(table, cast, result)),
-        ("The row", row_account(table, cast)),
-        ("The market", market_account(table, seat)),
-        ("The players", _players(table, cast, result)),
-        ("The deck", deck_account(table)),
-        ("What you can do", _possibilities(table, seat)),
-        ("The game so far", sentences),
+        ("Now:", _now(table, cast, result)),
+        ("The row:", row_account(table, cast)),
+        ("The market:", market_account(table, seat)),
+        ("The players:", _players(table, cast, result)),
+        ("The deck:", deck_account(table)),
+        ("What you can do:", _possibilities(table, seat)),
+        ("The game so far:", sentences),
     )
     blocks = ([heading, *lines] for heading, lines in ((head, [*rest]) for head, rest in parts))
     return "\n\n".join("\n".join(_folded(block)) for block in blocks if len(block) > 1)
@@ -87,7 +87,7 @@ def describe(
 def _sentences(log: object) -> tuple[str, ...]:
     given = tuple(log) if isinstance(log, Sequence) and not isinstance(log, str) else None
     if not is_tuple_of(given, str):
-        raise WrongKindError(f"log must be a sequence of str, not {with_class(log)}.")
+        raise WrongKindError(f"The log must be a sequence of str, not {with_class(log)}.")
     return given
 
 
@@ -125,11 +125,11 @@ def _opening(rules: Rules, cast: Cast) -> Iterator[str]:
     if rules.fiasco:
         yield "After a bust, the player may buy a card instead of taking the bust token."
     if cast.you is None:
-        yield "You are watching."
+        yield "You are a spectator."
     for seat in range(rules.sides):
         name = "" if cast.name(seat) == seat_name(seat) else cast.name(seat)
         if seat == cast.you:
-            yield f"You are {name}{' in ' if name else ''}{seat_name(seat)}."
+            yield f"You are {name}{', ' if name else ''}in {seat_name(seat)}."
         elif name:
             yield sentence(f"{name} is in {seat_name(seat)}")
 
