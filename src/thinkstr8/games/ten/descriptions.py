@@ -80,7 +80,7 @@ def describe(
         ("What you can do:", _possibilities(table, seat)),
         ("The game so far:", sentences),
     )
-    blocks = ([heading, *lines] for heading, lines in ((head, [*rest]) for head, rest in parts))
+    blocks = ([heading, *lines] for heading, lines in parts)
     return "\n\n".join("\n".join(_folded(block)) for block in blocks if len(block) > 1)
 
 

@@ -11,7 +11,6 @@ from typing import TypeAlias, assert_never
 
 from attrs import evolve
 
-from thinkstr8.core.checks import not_an_action
 from thinkstr8.core.choices import Wording
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.actions import (
@@ -118,7 +117,7 @@ def _action_words(cast: Cast, action: Action) -> str:
         case TakeBust(seat):
             return cast.does(seat, "take the bust token")
         case _:
-            raise not_an_action(action, GAME)
+            assert_never(action)
 
 
 def company(names: object, you: object) -> Cast:
