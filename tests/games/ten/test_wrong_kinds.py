@@ -19,6 +19,7 @@ BIDDING: Final = example(Stage.BID)
 OVER: Final = example(Stage.OVER)
 SOLO_OVER: Final = position(Stage.OVER, rules=Rules(1, solo=4))
 VIEW: Final = ten.view(DRAWING, 0)
+NAMES: Final = ("Ada", "Ben", "Cleo")
 CARD: Final = NumberCard(Colour.BLUE, 1)
 
 VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
@@ -33,7 +34,10 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "buyable": (ten.buyable, (DRAWING.table, 0)),
     "chance": (ten.chance, (REVEALING,)),
     "check_position": (ten.check_position, (DRAWING,)),
+    "choices": (ten.choices, (DRAWING.table, 0)),
     "deal": (ten.deal, (Rules(2), RNG)),
+    "describe": (ten.describe, (VIEW, NAMES, ("Ada draws a card.",))),
+    "describe_action": (ten.describe_action, (Draw(0), NAMES, 0)),
     "determinize": (ten.determinize, (VIEW, RNG)),
     "draw_chance": (ten.draw_chance, (REVEALING, RNG)),
     "example": (ten.example, (Stage.DRAW,)),
@@ -45,6 +49,8 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "legal_actions": (ten.legal_actions, (DRAWING.table, 0)),
     "means": (ten.means, (DRAWING.table, 0)),
     "remarks": (ten.remarks, (DRAWING.table,)),
+    "narrate": (ten.narrate, (DRAWING.table.events, NAMES, 0)),
+    "news": (ten.news, (VIEW, VIEW)),
     "next_rules": (ten.next_rules, (SOLO_OVER.table,)),
     "outcome": (ten.outcome, (OVER.table,)),
     "parse_action": (ten.parse_action, ("draw 0",)),
@@ -52,12 +58,14 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "rank_title": (ten.rank_title, (4,)),
     "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
     "retrace": (ten.retrace, (VIEW, ten.view(ten.apply(DRAWING, Draw(0)), 0))),
+    "reveals": (ten.reveals, (DRAWING.table.events,)),
     "row_currency": (ten.row_currency, (DRAWING.table,)),
     "row_total": (ten.row_total, (DRAWING.table,)),
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),
     "setup": (ten.setup, (Rules(2), ten.Deal(0))),
     "stop_or_draw": (ten.stop_or_draw, (DRAWING.table, ten.Valuation())),
     "summary": (ten.summary, (Rules(2),)),
+    "tidy_action": (ten.tidy_action, ("draw 0",)),
     "view": (ten.view, (DRAWING, 0)),
 }
 """Every public function with arguments that it accepts."""
@@ -79,6 +87,9 @@ STRANGERS: Final[tuple[object, ...]] = (
 )
 """Values that no argument takes, but for those that the next table allows."""
 
+SPOKEN: Final = ("describe", "describe_action", "narrate")
+"""The functions that take names."""
+
 ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
     ("view", "seat", type(None)),  # a spectator
     ("best_layout", "cards", list),  # no cards at all
@@ -86,10 +97,16 @@ ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
     ("best_points", "cards", list),
     ("best_points", "wilds", list),
     ("gain", "cards", list),
+    ("tidy_action", "text", str),  # what cannot be mended is unchanged
+    ("describe", "log", list),  # no sentences
+    ("narrate", "events", list),  # no events
+    ("reveals", "events", list),
+    *((name, "names", kind) for name in SPOKEN for kind in (type(None), list)),  # no names
+    *((name, "you", type(None)) for name in SPOKEN),  # nobody is spoken to
 }
 
 OTHER_ERRORS: Final = {
-    "UnknownSeatError": {"seat"},  # 3 is an int, but not a seat
+    "UnknownSeatError": {"seat", "you"},  # 3 is an int, but not a seat
     "QuestionError": {"rank"},  # 3 is an int, but not a rank
     "NotationError": {"text"},  # "x" is a str, but not an action
 }
