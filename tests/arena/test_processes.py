@@ -38,7 +38,7 @@ from thinkstr8.arena.protocol.messages import (
     parse_from_bot,
 )
 from thinkstr8.arena.protocol.serving import Conversation
-from thinkstr8.core import BotError
+from thinkstr8.core import BotError, WrongKindError
 from thinkstr8.games.numer import Action, View, bots
 
 HELLO = format_message(Hello(1, "0.1.0")).encode() + b"\n"
@@ -89,6 +89,11 @@ def test_a_served_bot_answers_and_gives_the_streams_back() -> None:
     assert after == b"after\n"
 
 
+def test_a_class_is_not_served() -> None:
+    with pytest.raises(WrongKindError, match=r"^Random is a class: pass an object of it, such as"):
+        serve(numer, Random)  # type: ignore[arg-type]  # that is the test
+
+
 @pytest.mark.parametrize(
     ("bot", "reply"),
     [
@@ -96,6 +101,7 @@ def test_a_served_bot_answers_and_gives_the_streams_back() -> None:
         (packed("packed", bots.careful), b'"type":"hello"'),
         (NamedBot("no_such_module:bot"), b"There is no module no_such_module"),
         (PackedBot("torn", b"torn"), b"The bot cannot be loaded: "),
+        (NamedBot("random:Random"), b"Random is a class: pass an object of it, such as Random()."),
     ],
 )
 def test_a_host_finds_its_bot_or_says_why_not(bot: NamedBot | PackedBot, reply: bytes) -> None:

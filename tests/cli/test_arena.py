@@ -125,6 +125,10 @@ def highest(view, rng):
 def maker():
     return lambda view, rng: highest(view, rng)
 
+class Manager:
+    def __call__(self, view, rng):
+        return highest(view, rng)
+
 made, seven = maker(), 7
 """
 
@@ -161,6 +165,14 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
         ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
         ("my_bots:lowest", "The module my_bots has no lowest."),
         ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
+        ("my_bots.py:highest", "Write the module without .py: my_bots:highest."),
+        (
+            "my_bots:Manager",
+            (
+                "Manager is a class: pass an object of it, such as Manager(). "
+                "Write bot = Manager() in the module, and name the bot my_bots:bot."
+            ),
+        ),
         ("my_bots:", "Name your own bot as MODULE:NAME, not 'my_bots:'."),
         ("../my_bots:best", "Name your own bot as MODULE:NAME, not '../my_bots:best'."),
     ],
