@@ -149,7 +149,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
     grid.add_column("bot")
     for heading in ("wins", "win rate, 95 %", "mean score, 95 %", "forfeits"):
         grid.add_column(heading, justify="right")
-    for standing in sorted(standings, key=lambda standing: -standing.wins):
+    for standing in standings:
         rate, score = standing.win_rate, standing.score
         grid.add_row(
             escape(standing.name),
@@ -163,7 +163,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
 
 def _tell(console: Console, report: Report[Any]) -> None:
     if report.games:
-        console.print(_table(report.standings))
+        console.print(_table(report.leaderboard))
     _tell_forfeits(console, report)
 
 
