@@ -270,7 +270,7 @@ class Report(Generic[RecordT]):
 
     @property
     def leaderboard(self) -> tuple[Standing, ...]:
-        """The standings, the best first: by wins, then mean score, then the order of the line-up."""
+        """The standings, best first: by wins, then mean score, then the order of the line-up."""
         return tuple(sorted(self.standings, key=_rank))
 
     def standing(self, name: str) -> Standing:
