@@ -114,11 +114,13 @@ def _default(written: ast.expr | None, module: str) -> str:
 
 
 def _constant(origin: Home | None, name: str) -> str:
-    if origin is not None and is_ours(origin.module) and origin not in public_names():
-        match definitions(origin)[0]:
-            case ast.AnnAssign(value=ast.expr() as meaning) | ast.Assign(value=meaning):
-                return _default(meaning, origin.module)
-    return name
+    if origin is None or not is_ours(origin.module) or origin in public_names():
+        return name
+    match definitions(origin)[0]:
+        case ast.AnnAssign(value=ast.expr() as meaning) | ast.Assign(value=meaning):
+            return _default(meaning, origin.module)
+        case _:
+            return name
 
 
 def lineage(kind: type) -> tuple[tuple[Home, ast.ClassDef], ...]:
