@@ -216,14 +216,16 @@ def test_the_assistant_takes_dice_in_any_order(capsys: pytest.CaptureFixture[str
         ("table 2 0 without grey", "This line is unknown, incomplete or too early."),
         ("racks 134627 240531", "This line is unknown, incomplete or too early."),
         ("racks 13462 24053 35174", "A rack has 6 cards in this game."),
-        ("racks 134627 134627 351742", "The blue cards are 0 to 7, once each."),
+        ("racks 134627 134627 351742", "The blue 1 is already on a rack."),
         ("racks 194627 240531 351742", "The green cards are 0 to 7, once each."),
         ("dice blue blue", "This line is unknown, incomplete or too early."),
         ("dice blue blue pink", "The colours are blue, green, yellow, purple, red, grey."),
         ("gave 2 blue 1 6", "The seats are 0 to 1."),
         ("gave 1 blue 1", "Type the card that was given up, and the new one unless it is yours."),
-        ("gave 1 blue 2 6", "The blue cards are 0 to 7, once each."),
-        ("gave 0 blue 1", "The blue cards are 0 to 7, once each."),
+        ("gave 1 blue 2 6", "The blue 2 is already on a rack."),
+        ("gave 0 blue 1", "The blue 1 is already on a rack."),
+        ("gave 1 yellow 4 1", "The yellow 1 is already on a rack."),
+        ("gave 0 blue 9", "The blue cards are 0 to 7, once each."),
     ],
 )
 def test_the_assistant_says_what_is_wrong_and_forgets_the_line(
@@ -238,6 +240,28 @@ def test_the_assistant_says_what_is_wrong_and_forgets_the_line(
     refused = f"I cannot use {line!r}: {reason}\n"
     assert shown.count(refused) == 1
     assert shown.replace(refused, "") == usual
+
+
+def test_no_card_is_given_up_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["table 2 0", "racks 134627 240531 351742", "dice blue green red", "bets 7 0 6 0"]
+    table_assistant.main([*lines, "told hit too_low", "gave 0 red 6", "gave 1 red 6 5"])
+    refused = re.findall(r"I cannot use .*", capsys.readouterr().out)
+    assert refused == ["I cannot use 'gave 1 red 6 5': The red 6 is already given up."]
+
+
+def test_the_assistant_and_the_page_say_which_lines_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table_assistant.main(["help", "table 2 0", "help"])
+    shown = capsys.readouterr().out
+    lines = re.findall(r"^    (\S.*?)  +(.*)", shown[: len(shown) // 2], re.MULTILINE)
+    assert [line.split()[0] for line, _ in lines] == [
+        *("table", "table", "racks", "dice", "bets", "told", "gave", "gave", "undo,")
+    ]
+    page = (ROOT / "docs" / "how-to" / "real-table.md").read_text()
+    rows = re.findall(r"^\| `(.*?)`(?:, `(help)`)? \| (.*) \|$", page, re.MULTILINE)
+    shown_there = [f"{line}, {more}" if more else line for line, more, _ in rows]
+    assert [line for line, _ in lines] == [line for line in shown_there if line in dict(lines)]
 
 
 @pytest.mark.parametrize("missing", range(5))

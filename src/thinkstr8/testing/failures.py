@@ -109,18 +109,6 @@ def require_games(games: object) -> None:
         raise QuestionError(f"The number of games must be at least 1, not {describe(games)}.")
 
 
-def require_bot(bot: object) -> None:
-    """Check that a value can be a bot.
-
-    Raises:
-        WrongKindError: the value is not callable.
-    """
-    if not callable(bot):
-        raise WrongKindError(
-            f"Expected a bot, a function of a view and rng, not {with_class(bot)}."
-        )
-
-
 def require_seed(seed: object) -> None:
     """Check that a value can be a seed.
 

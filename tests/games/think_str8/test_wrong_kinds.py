@@ -121,6 +121,7 @@ FUNCTIONS: Final = {
     "parse_action": Case(
         think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}
     ),
+    "tidy_action": Case(think_str8.tidy_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
     "summary": Case(think_str8.summary, {"rules": Rules(3)}),
     "retrace": Case(

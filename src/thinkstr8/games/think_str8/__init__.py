@@ -40,7 +40,7 @@ from thinkstr8.games.think_str8.differences import (
     SumsDifference,
 )
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.think_str8.notation import format_action, parse_action
+from thinkstr8.games.think_str8.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.think_str8.notes import Notes
 from thinkstr8.games.think_str8.pictures import view_picture
 from thinkstr8.games.think_str8.positions import example
@@ -185,6 +185,7 @@ __all__ = [
     "sheet",
     "sheet_picture",
     "summary",
+    "tidy_action",
     "view",
     "view_picture",
 ]
