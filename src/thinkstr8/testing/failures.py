@@ -23,6 +23,7 @@ class Promise(StrEnum):
     NOTATION = "format_action and parse_action invert each other"
     CHANCE = "chance is a distribution: its outcomes can happen, and no others"
     BAD_INPUT = "a value of the wrong class gets an error of the library with a plain sentence"
+    OUTPUTS = "what people read fits, asking for it never fails, and picks reach every legal action"
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 

@@ -14,6 +14,7 @@ VIEW = numer.view(STATE, 0)
 WRITE = numer.Write(0, 7)
 OTHER_STATE = ten.example(ten.Stage.DRAW)
 RNG = Random(8)
+NAMES = ("Ada", "Ben", "Cleo")
 
 CALLS: Calls = {
     numer.deal: [{"rules": numer.Rules(2), "rng": RNG}],
@@ -28,6 +29,13 @@ CALLS: Calls = {
     numer.outcome: [{"table": TABLE}],
     numer.format_action: [{"action": WRITE}],
     numer.parse_action: [{"text": "write 0 007"}],
+    numer.tidy_action: [{"text": "write 0 7"}],
+    numer.news: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
+    numer.reveals: [{"events": TABLE.events}],
+    numer.choices: [{"table": TABLE, "seat": 0}],
+    numer.describe_action: [{"action": WRITE, "names": NAMES, "you": 0}],
+    numer.narrate: [{"events": (*TABLE.events, numer.NumberSealed(7)), "names": NAMES, "you": 0}],
+    numer.describe: [{"view": VIEW, "names": NAMES, "log": ("Ada begins.",)}],
     numer.remarks: [{"table": TABLE}],
     numer.summary: [{"rules": numer.Rules(2)}],
     numer.example: [{"stage": numer.Stage.WRITE}],
@@ -35,9 +43,7 @@ CALLS: Calls = {
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
     ],
     numer.colour_of: [{"seat": 0}],
-    numer.view_picture: [
-        {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
-    ],
+    numer.view_picture: [{"view": VIEW, "names": NAMES, "colours": (*numer.PlayerColour,)[:3]}],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
@@ -63,6 +69,12 @@ def test_a_value_of_the_wrong_class_is_refused_everywhere() -> None:
     allowed = {
         "view.seat": None,  # a spectator
         "parse_action.text": ten.Stage.DRAW,  # a str
+        "tidy_action.text": ten.Stage.DRAW,  # likewise
+        "describe_action.names": None,  # their numbers
+        "describe_action.you": None,  # nobody
+        "narrate.names": None,  # their numbers
+        "narrate.you": None,  # nobody
+        "describe.names": None,  # their numbers
         "view_picture.names": None,  # their numbers
         "view_picture.colours": None,  # those of their seats
         "colour_of.seat": 3,  # a seat
