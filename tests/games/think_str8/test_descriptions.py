@@ -176,6 +176,7 @@ def test_a_seat_reads_its_own_sealed_bet_and_the_others_do_not() -> None:
     assert own[4] == (
         "You have placed the token of 7 on 9 to 15. This bet is sealed until the check."
     )
+    assert own[3] == "Ada has placed the token of 1. This bet is sealed until the check."
     other = describe(view(state, 2), NAMES[:3])
     assert "Ben has placed the token of 7. This bet is sealed until the check." in other
     assert "9 to 15" not in other
@@ -315,9 +316,10 @@ def test_an_account_of_the_end() -> None:
     text = describe(view(guessed(start, right, even, ((),) * 6), 0), NAMES[:3])
     assert titles(text) == ["Think Str8!", "Rules", "Now", "Table", "Racks", "Rounds", "Result"]
     assert part(text, "Now") == ["The game is over: Ben wins."]
-    assert part(text, "Table")[0] == (
-        "Markers, from last to first: Cleo on -12, you on 11 and Ben on 22."
-    )
+    assert part(text, "Table")[:2] == [
+        "Markers, from last to first: Cleo on -12, you on 11 and Ben on 22.",
+        "Cards given up: nothing.",
+    ]
     assert part(text, "Racks")[0] == (
         "Your rack: blue 0, green 1, yellow 2, purple 3, red 4 and grey 5."
     )
