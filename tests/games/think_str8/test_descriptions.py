@@ -383,7 +383,12 @@ def test_markus_knows_his_green_card() -> None:
 
 def test_one_possible_hand() -> None:
     rounds = tuple(
-        Round((colour,) * 3, 0, (Bet(1, 3 * RACKS[0][colour]), Bet(22, 0)), (Verdict.HIT,) * 2)
+        Round(
+            (colour, colour, colour),
+            0,
+            (Bet(1, 3 * RACKS[0][colour]), Bet(22, 0)),
+            (Verdict.HIT,) * 2,
+        )
         for colour in Colour
     )
     text = describe(view(position(Stage.ROLL, players=2, rounds=rounds), 0))

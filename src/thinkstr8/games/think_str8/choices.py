@@ -6,15 +6,17 @@ made from a Table alone, so they cannot tell a secret.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from thinkstr8.core.checks import present
 from thinkstr8.core.choices import Choice, Option, Pick
-from thinkstr8.core.game import NATURE, Seat
+from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
+    DrawCard,
     ExchangeCard,
     GuessCard,
     PlaceToken,
+    RollDice,
     SettleDice,
     TakeToken,
 )
@@ -45,7 +47,7 @@ def choices(table: Table, seat: Seat) -> tuple[Choice, ...]:
         WrongKindError: the table is not of this game, or the seat is not an int.
     """
     actions = legal_actions(table, seat)
-    if not actions or seat == NATURE:
+    if not actions:
         return ()
     rules = table.rules
     match actions[0]:
@@ -62,8 +64,10 @@ def choices(table: Table, seat: Seat) -> tuple[Choice, ...]:
             return (_exchanging(seat, given_up, table.piles),)
         case GuessCard(_, colour):
             return (_guessing(seat, colour),)
-        case _:
+        case RollDice() | DrawCard():
             return ()
+        case _:
+            assert_never(actions[0])
 
 
 def _settling(seat: Seat, thrown: Dice, rules: Rules) -> Choice:

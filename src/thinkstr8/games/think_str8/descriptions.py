@@ -175,48 +175,46 @@ def _rules(rules: Rules) -> list[str]:
     return [rounds, end, f"The tokens: {listing(tokens)}."]
 
 
-def _now(account: _Account) -> list[str]:
-    table = account.table
-    match table.stage:
-        case Stage.OVER:
-            return [sentence(f"the game is over: {_leads(account, 'win')}")]
-        case Stage.GUESS:
-            begin = f"All {account.rules.rounds} rounds are over: these are the final guesses."
-        case _:
-            begin = f"Round {table.round} of {account.rules.rounds}."
-    return [begin, *_turn(account)]
+def _now(account: _Account) -> Iterator[str]:
+    table, rounds = account.table, account.rules.rounds
+    if table.stage is GUESS:
+        yield f"All {rounds} rounds are over: these are the final guesses."
+    elif table.stage is not OVER:
+        yield f"Round {table.round} of {rounds}."
+    yield _progress(account)
 
 
-def _turn(account: _Account) -> Iterator[str]:
-    """Yield whose turn it is, and who comes next."""
+def _progress(account: _Account) -> str:
+    """Return whose turn it is and who comes next, or who has won."""
     table, cast = account.table, account.cast
-    require(bool(table.waiting), "Before the end of the game a table must wait for a seat.")
-    first, *others = table.waiting
-    turn = f"It is {cast.whose(first)} turn"
     match table.stage:
         case Stage.ROLL:
-            yield f"{turn} to roll the dice. Chance decides."
+            return _turn(account, "roll the dice", " Chance decides.")
         case Stage.SETTLE:
-            yield f"{turn} to settle the dice."
+            return _turn(account, "settle the dice")
         case Stage.TAKE:
-            yield f"{turn} to take a token.{_then(cast, others)}"
+            return _turn(account, "take a token")
         case Stage.PLACE:
-            yield sentence(cast.do(table.waiting, "have yet to place a token"))
+            return sentence(cast.do(table.waiting, "have yet to place a token"))
         case Stage.EXCHANGE:
-            yield f"{turn} to exchange a card.{_then(cast, others)}"
+            return _turn(account, "exchange a card")
         case Stage.DRAW:
-            colour = present(table.exchanged).label
-            yield f"{turn} to draw a {colour} card. Chance decides.{_then(cast, others)}"
+            deed = f"draw a {present(table.exchanged).label} card"
+            return _turn(account, deed, " Chance decides.")
         case Stage.GUESS:
-            yield sentence(cast.do(table.waiting, "have yet to guess"))
+            return sentence(cast.do(table.waiting, "have yet to guess"))
         case Stage.OVER:
-            return
+            return sentence(f"the game is over: {_leads(account, 'win')}")
         case _:
             assert_never(table.stage)
 
 
-def _then(cast: Cast, seats: Sequence[Seat]) -> str:
-    return f" Next: {', then '.join(map(cast.who, seats))}." if seats else ""
+def _turn(account: _Account, deed: str, more: str = "") -> str:
+    waiting, cast = account.table.waiting, account.cast
+    require(bool(waiting), "Before the end of the game a table must wait for a seat.")
+    first, *others = waiting
+    following = f" Next: {', then '.join(map(cast.who, others))}." if others else ""
+    return f"It is {cast.whose(first)} turn to {deed}.{more}{following}"
 
 
 def _on_the_table(account: _Account) -> Iterator[str]:
