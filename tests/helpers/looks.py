@@ -1,9 +1,9 @@
 """How a picture looks: type sizes, contrast, and what can be chosen on it."""
 
 from collections.abc import Iterator, Mapping
-from xml.etree import ElementTree as ET
+from functools import cache
 
-from helpers.svg import NAMESPACE, area, parsed, plain
+from helpers.svg import NAMESPACE, Area, area, parsed, plain
 
 FILLED = ("rect", "circle", "polygon")
 
@@ -15,22 +15,23 @@ def smallest_type(svg: str) -> float:
 
 def contrasts(svg: str) -> Iterator[tuple[float, str]]:
     """Yield for each text its contrast with what lies directly under its centre, and the text."""
-    under: list[ET.Element] = []
+    under: list[tuple[Area, str]] = []
     for element in parsed(svg).iter():
         kind = element.tag.removeprefix(NAMESPACE)
         if kind in FILLED and element.attrib["fill"] != "none":
-            under.append(element)
+            under.append((area(element), element.attrib["fill"]))
         elif kind == "text" and element.text:
-            ground = next(shape for shape in reversed(under) if _is_under(shape, element))
-            yield contrast(element.attrib["fill"], ground.attrib["fill"]), plain(element)
+            place = area(element)
+            x, y = (place.left + place.right) / 2, (place.top + place.bottom) / 2
+            ground = next(
+                fill
+                for shape, fill in reversed(under)
+                if shape.left <= x <= shape.right and shape.top <= y <= shape.bottom
+            )
+            yield contrast(element.attrib["fill"], ground), plain(element)
 
 
-def _is_under(shape: ET.Element, text: ET.Element) -> bool:
-    one, other = area(shape), area(text)
-    x, y = (other.left + other.right) / 2, (other.top + other.bottom) / 2
-    return one.left <= x <= one.right and one.top <= y <= one.bottom
-
-
+@cache
 def contrast(one: str, other: str) -> float:
     """Return the contrast of two colours, from 1 to 21, as WCAG measures it.
 

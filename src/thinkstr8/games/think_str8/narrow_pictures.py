@@ -56,6 +56,7 @@ _EDGE: Final = 8
 _CARD: Final = 50
 _TRACK: Final = TrackPlan(_ROOM, across=14, lines=3, size=12)
 _ACROSS: Final = 11
+_CELL: Final = 32.5
 _TOKENS: Final = 7
 _PLATE: Final = 44
 _LINE: Final = 42
@@ -189,7 +190,7 @@ def _bet(scene: Scene, seat: Seat, top: float) -> Part:
         parts.append(words(round_points(scene.table, seat), (_MARGIN, top + 6), 12, fill=FAINT))
         return "".join(parts), top + 20
     if scene.owns(seat):
-        cell = Box(_MARGIN, top + 2, _ROOM / _ACROSS, 30)
+        cell = Box(_MARGIN, top + 2, _CELL, 30)
         drawn, bottom = betting_track(scene, seat, cell, _ACROSS, 12)
         return "".join([*parts, drawn]), bottom + 10
     if scene.covered(seat):

@@ -209,25 +209,22 @@ def betting_track(scene: Scene, seat: Seat, box: Box, across: int, size: float) 
         across: how many cells are on one line.
         size: the font size of the numbers.
     """
+    totals = range(HIGHEST_SUM + 1)
+    offers = [scene.offer(PlaceToken, low) if scene.owns(seat) else None for low in totals]
+    is_choice = any(offers)
     sums = scene.covered(seat)
-    parts, is_choice = [], False
-    for total in range(HIGHEST_SUM + 1):
+    parts = []
+    for total, data in zip(totals, offers, strict=True):
         down, right = divmod(total, across)
-        place = Box(
-            round(box.left + box.width * right, 2),
-            box.top + box.height * down,
-            round(box.width, 2),
-            box.height,
-        )
-        data = scene.offer(PlaceToken, total) if scene.owns(seat) else None
-        title = f"cover {_reach(scene, seat, total)}" if data else ""
+        left, top = round(box.left + box.width * right, 2), box.top + box.height * down
+        place = Box(left, top, box.width, box.height)
+        title = str(total) if is_choice else ""
+        if data:
+            title = f"cover {_reach(scene, seat, total)}"
         parts.append(cell(place, (str(total), size), title, covered=total in sums, data=data))
-        is_choice = is_choice or data is not None
     title = f"{scene.whose(seat)} betting track: {bet_words(scene.view, seat)}"
-    bottom = box.top + box.height * (HIGHEST_SUM // across + 1)
-    if is_choice:
-        return section(parts, title, kind="bets"), bottom
-    return group(parts, title, kind="bets"), bottom
+    track = section(parts, title, kind="bets") if is_choice else group(parts, title, kind="bets")
+    return track, box.top + box.height * (HIGHEST_SUM // across + 1)
 
 
 def _reach(scene: Scene, seat: Seat, low: int) -> str:

@@ -206,15 +206,20 @@ def _parts(plan: _Plan, sheet: Sheet | Notes, title: str) -> tuple[list[str], fl
 
 
 def _legend(plan: _Plan, top: float) -> tuple[str, float]:
+    """Return what the marks mean: in one line, or in two in the narrow layout."""
+    size = 28 if plan.is_narrow else 25
     left, parts = plan.margin, []
-    for mark, is_last, meaning in _LEGEND:
-        width = 34 + width_of(meaning, 12)
-        if left + width > plan.right:
-            left, top = plan.margin, top + 32
-        parts.append(marked_box(Box(left, top, 25, 25), 3, mark, last=is_last, title=meaning))
-        parts.append(words(meaning, (left + 34, top + 12.5), 12, fill=FAINT))
-        left += width + 18 if not plan.is_narrow else 160
-    return section(parts, "the meaning of the boxes", kind="legend"), top + 25
+    for place, (mark, is_last, meaning) in enumerate(_LEGEND):
+        if plan.is_narrow:
+            down, right = divmod(place, 2)
+            left, y = plan.margin + 160 * right, top + (size + 6) * down
+        else:
+            y = top
+        parts.append(marked_box(Box(left, y, size, size), 3, mark, last=is_last, title=meaning))
+        parts.append(words(meaning, (left + size + 9, y + size / 2), 12, fill=FAINT))
+        left += size + 9 + width_of(meaning, 12) + 18
+    bottom = top + (2 * size + 6 if plan.is_narrow else size)
+    return section(parts, "the meaning of the boxes", kind="legend"), bottom
 
 
 # The boxes
