@@ -55,7 +55,7 @@ def choices(svg: str) -> list[Mapping[str, str]]:
 
     A piece is marked as a choice if and only if it has such data.
     """
-    found = []
+    found: list[Mapping[str, str]] = []
     for element in parsed(svg).iter():
         data = {
             name.removeprefix("data-"): value

@@ -188,13 +188,13 @@ def option(box: Box, mark: str, title: str, data: Data, *, kept: bool = False) -
 
 
 def marked_box(box: Box, number: int, mark: Mark, *, last: bool = False, title: str = "") -> str:
-    """Return a box of a sheet: black if seen, crossed out if excluded, framed if the last open."""
+    """Return a box of a sheet: shaded if seen, crossed out if excluded, framed if the last open."""
     size = 0.56 * box.height
     match mark:
         case Mark.SEEN:
             parts = [
-                rectangle(box, fill=INK, line=LINE),
-                words(str(number), box.centre, 0.8 * size, anchor="middle", fill=FACE),
+                rectangle(box, fill=SHADE, line=LINE),
+                words(str(number), box.centre, 0.8 * size, anchor="middle", fill=FAINT),
             ]
         case Mark.EXCLUDED:
             parts = [

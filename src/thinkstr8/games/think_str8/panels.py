@@ -7,6 +7,7 @@ Does not belong here: pieces that are an action on their own (picture_parts).
 from collections.abc import Iterator
 from typing import Final
 
+from thinkstr8.core.checks import present
 from thinkstr8.games.think_str8.artwork import die, option, symbol
 from thinkstr8.games.think_str8.captions import guess_prompt, settle_prompt
 from thinkstr8.games.think_str8.components import NUMBERS, Colour
@@ -27,11 +28,11 @@ def settle_panel(scene: Scene, at: tuple[float, float], width: float, across: in
         return "", top
     prompt = label(settle_prompt(scene.table.rules), width - 2 * _PAD, 14, bold=True)
     share = width / across
-    height = _PAD + prompt.height + 10 + (DIE + 10) * (3 // across) - 10 + _PAD
+    height = _PAD + prompt.height + (DIE + _PAD) * (3 // across) + _PAD
     parts = [_panel(Box(left, top, width, height)), prompt.drawn((left + _PAD, top + _PAD))]
-    for place, colour in enumerate(scene.view.dice):
+    for place, colour in enumerate(present(scene.table.dice)):
         down, right = divmod(place, across)
-        corner = left + _PAD + share * right, top + _PAD + prompt.height + 10 + (DIE + 10) * down
+        corner = left + _PAD + share * right, top + 2 * _PAD + prompt.height + (DIE + _PAD) * down
         parts += _turns(scene, _PLACES[place], colour, corner, share - 2 * _PAD)
     return section(parts, "settle the dice", kind="panel"), top + height + 14
 
@@ -42,9 +43,9 @@ def _turns(
     """Yield a die and the colours that it can have."""
     left, top = at
     yield die(Box(left, top, DIE, DIE), thrown, name)
-    pitch = (width - DIE - 10 + 5) / len(scene.colours)
+    pitch = (width - DIE - _PAD + _GAP) / len(scene.colours)
     for colour in scene.colours:
-        box = Box(round(left + DIE + 10 + pitch * colour, 2), top, round(pitch - 5, 2), DIE)
+        box = Box(round(left + DIE + _PAD + pitch * colour, 2), top, round(pitch - _GAP, 2), DIE)
         kept = colour is thrown
         title = f"{name}: {'keep' if kept else 'turn to'} {colour.label}"
         data = picks("settle", name, colour.label)
@@ -58,8 +59,8 @@ def guess_panel(scene: Scene, at: tuple[float, float], width: float) -> Part:
     if colour is None:
         return "", top
     prompt = label(guess_prompt(colour), width - 2 * _PAD, 14, bold=True)
-    height = _PAD + prompt.height + 10 + DIE + _PAD
-    y = top + _PAD + prompt.height + 10
+    height = prompt.height + DIE + 3 * _PAD
+    y = top + 2 * _PAD + prompt.height
     card_box = Box(left + _PAD, y, DIE, DIE)
     parts = [
         _panel(Box(left, top, width, height)),
@@ -72,9 +73,9 @@ def guess_panel(scene: Scene, at: tuple[float, float], width: float) -> Part:
             kept=True,
         ),
     ]
-    pitch = min((width - 2 * _PAD - DIE - 10 + 5) / len(NUMBERS), DIE + 5)
+    pitch = min((width - 3 * _PAD - DIE + _GAP) / len(NUMBERS), DIE + _GAP)
     for number in NUMBERS:
-        box = Box(round(card_box.right + 10 + pitch * number, 2), y, round(pitch - 5, 2), DIE)
+        box = Box(round(card_box.right + _PAD + pitch * number, 2), y, round(pitch - _GAP, 2), DIE)
         mark = words(str(number), box.centre, 18, anchor="middle", bold=True)
         data = picks("guess", "numbers", str(number))
         parts.append(option(box, mark, f"name {number} for {colour.label}", data))

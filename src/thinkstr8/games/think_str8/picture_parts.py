@@ -128,7 +128,7 @@ def scoring_track(scene: Scene, at: tuple[float, float], plan: TrackPlan) -> Par
     widest = max(width_of(_number(space), plan.size, bold=True) for space in spaces)
     across = min(len(spaces), plan.across, int(plan.width / (widest + 4)))
     pitch = int(100 * min(plan.width / across, max(34, widest + 4))) / 100
-    parts = []
+    parts: list[str] = []
     for start in range(0, len(spaces), across):
         line = spaces[start : start + across]
         taken = [position for position in scene.table.positions if position in line]

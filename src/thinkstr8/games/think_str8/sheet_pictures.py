@@ -111,8 +111,8 @@ def _plan(layout: Layout, colours: int) -> _Plan:
             margin=16,
             heading=18,
             box=35,
-            columns=54,
-            pitch=35,
+            columns=58,
+            pitch=34.5,
             die=5,
             line=42,
         )
