@@ -10,6 +10,7 @@ import pytest
 from helpers.wrong_kinds import Case, fault_of, faults
 from thinkstr8 import new_game, numer, ten, think_str8
 from thinkstr8.core import (
+    LIGHT,
     InvalidRulesError,
     MalformedActionError,
     WrongKindError,
@@ -152,14 +153,14 @@ FUNCTIONS: Final = {
     "sheet": by_view(think_str8.sheet),
     "sheet_picture": Case(
         think_str8.sheet_picture,
-        {"sheet": think_str8.sheet(SEEN), "name": "Ben"},
-        {"name": ("None", "x")},
+        {"sheet": think_str8.sheet(SEEN), "name": "Ben", "layout": "narrow", "palette": LIGHT},
+        {"name": ("None", "x"), "layout": ("x",)},
     ),
     "view": Case(think_str8.view, {"state": STATE, "seat": 1}, {"seat": ("None", "3")}),
     "view_picture": Case(
         think_str8.view_picture,
-        {"view": SEEN, "names": NAMES},
-        {"names": ("None", "list")},
+        {"view": SEEN, "names": NAMES, "layout": "narrow", "palette": LIGHT},
+        {"names": ("None", "list"), "layout": ("x",)},
     ),
 }
 
