@@ -7,24 +7,31 @@ A picture is drawn from a view alone, so it shows only what that seat may know.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import islice
+from typing import Final, TypeAlias
 
 from thinkstr8.core.checks import require_seat, wrong_kind
+from thinkstr8.core.game import Seat
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
 from thinkstr8.games.ten.areas import area_panel, scores_panel
-from thinkstr8.games.ten.captions import description, news
+from thinkstr8.games.ten.captions import acting, description, news
 from thinkstr8.games.ten.components import GAME
 from thinkstr8.games.ten.panels import deck_panel, market_panel, row_panel
-from thinkstr8.games.ten.scenes import DrawPanel, Scene, scene_of, wrapped
+from thinkstr8.games.ten.scenes import DrawPanel, Scene, scene_of
 from thinkstr8.games.ten.scoring import Outcome, outcome
+from thinkstr8.games.ten.state import BUST_CHOICE, BUY, PAY, Table
 from thinkstr8.games.ten.trades import TRADES
 from thinkstr8.games.ten.views import SpectatorView, View
-from thinkstr8.kit.drawing import picture, require_look, words
+from thinkstr8.kit.drawing import picture, require_look
+from thinkstr8.kit.labels import label
 
 _GAP: Final = 10
 _ROW: Final = 528
 _COLUMNS: Final = {2: (2,), 3: (3,), 4: (2, 2), 5: (2, 3)}
 """How many areas there are next to each other, line by line, by the number of sides."""
+
+_Line: TypeAlias = tuple[tuple[float, DrawPanel], ...]
+"""Panels next to each other, each with its share of the width."""
 
 
 def view_picture(
@@ -77,51 +84,57 @@ def view_picture(
 
 def _header(scene: Scene, title: str, now: str) -> tuple[list[str], float]:
     """Return the heading and the news, and the lower edge of both."""
-    left, top, size = scene.margin, scene.margin, 18 if scene.is_narrow else 22
-    parts = []
-    for line in wrapped(title, scene.across, size, bold=True):
-        parts.append(words(line, (left, top + 12), size, bold=True))
-        top += size + 6
-    top += 2
-    for line in wrapped(now, scene.across, 14):
-        parts.append(words(line, (left, top + 10), 14))
-        top += 20
-    return parts, top + 10
+    left, top = scene.margin, scene.margin - 4
+    heading = label(title, scene.across, 18 if scene.is_narrow else 22, bold=True)
+    news_top = round(top + heading.height + 2, 2)
+    said = label(now, scene.across, 14, most=6)
+    parts = [heading.drawn((left, top)), said.drawn((left, news_top))]
+    return parts, round(news_top + said.height + 8, 2)
 
 
-def _lines(scene: Scene, result: Outcome | None) -> Iterator[tuple[tuple[float, DrawPanel], ...]]:
-    """Yield the panels from top to bottom, each line with the share of its panels."""
-    stage = scene.table.stage
-    if stage in TRADES:
-        yield ((1, TRADES[stage]),)
-    if result is not None:
-        yield ((1, lambda scene, *at: scores_panel(scene, result, *at)),)
-    else:
-        row = _ROW / scene.across
-        yield from _split(scene, ((row, row_panel), (1 - row, deck_panel)))
-    yield ((1, market_panel),)
-    sides = iter(scene.sides)
-    for count in _COLUMNS[len(scene.names)]:
-        yield from _split(scene, tuple((1 / count, _area(next(sides))) for _ in range(count)))
-
-
-def _split(
-    scene: Scene, panels: tuple[tuple[float, DrawPanel], ...]
-) -> Iterator[tuple[tuple[float, DrawPanel], ...]]:
-    """Yield panels next to each other, or one below the other if the picture is narrow."""
+def _lines(scene: Scene, result: Outcome | None) -> Iterator[_Line]:
+    """Yield the panels from top to bottom, each line with the shares of its panels."""
+    table = scene.table
+    areas = {seat: _area(seat) for seat in scene.sides}
+    if table.stage in TRADES:
+        yield ((1, TRADES[table.stage]),)
     if scene.is_narrow:
-        yield from (((1, draw),) for _, draw in panels)
+        yield from (((1, draw),) for draw in _column(table, areas, result))
+        return
+    if result is None:
+        row = _ROW / scene.across
+        yield (row, row_panel), (1 - row, deck_panel)
     else:
-        yield panels
+        yield ((1, _scores(result)),)
+    yield ((1, market_panel),)
+    drawing = iter(areas.values())
+    for count in _COLUMNS[len(areas)]:
+        yield tuple((1 / count, draw) for draw in islice(drawing, count))
 
 
-def _area(seat: int) -> DrawPanel:
+def _column(
+    table: Table, areas: dict[Seat, DrawPanel], result: Outcome | None
+) -> Iterator[DrawPanel]:
+    """Yield the panels of a narrow picture; what is used now comes first."""
+    drawing = (row_panel, deck_panel) if result is None else (_scores(result),)
+    if table.stage is PAY:
+        yield areas.pop(acting(table))
+    if table.stage in (BUY, BUST_CHOICE):
+        yield from (market_panel, *drawing)
+    else:
+        yield from (*drawing, market_panel)
+    yield from areas.values()
+
+
+def _scores(result: Outcome) -> DrawPanel:
+    return lambda scene, *at: scores_panel(scene, result, *at)
+
+
+def _area(seat: Seat) -> DrawPanel:
     return lambda scene, *at: area_panel(scene, seat, *at)
 
 
-def _side_by_side(
-    scene: Scene, panels: tuple[tuple[float, DrawPanel], ...], top: float
-) -> tuple[list[str], float]:
+def _side_by_side(scene: Scene, panels: _Line, top: float) -> tuple[list[str], float]:
     """Return panels of the same height, and the top of what follows."""
     room = scene.across - _GAP * (len(panels) - 1)
     left, placed = scene.margin, []

@@ -4,7 +4,7 @@ Belongs here: the scene (a view with names, sizes and choices), panels, and arra
 Does not belong here: what is on the panels (panels, areas), the look of the pieces (artwork).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -30,13 +30,12 @@ from thinkstr8.games.ten.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     LINE,
     Box,
-    fitted,
     names_of_seats,
     rectangle,
     section,
-    width_of,
     words,
 )
+from thinkstr8.kit.labels import label
 from thinkstr8.kit.markers import player_marker
 
 _NAME_WIDTH: Final = 212
@@ -178,9 +177,12 @@ def paragraph(
     sentences: Iterable[str], left: float, top: float, width: float
 ) -> tuple[list[str], float]:
     """Return sentences, each on lines of its own, and their lower edge."""
-    lines = [line for each in sentences for line in wrapped(each, width, 13)]
-    parts = [words(line, (left, top + 9 + 18 * place), 13) for place, line in enumerate(lines)]
-    return parts, top + 18 * len(lines)
+    parts = []
+    for each in sentences:
+        shown = label(each, width, 13, most=4)
+        parts.append(shown.drawn((left, top)))
+        top += shown.height
+    return parts, round(top, 2)
 
 
 def heading(text: str, left: float, top: float) -> str:
@@ -205,23 +207,3 @@ Box(left=0, top=26, width=40, height=20)], 46)
         at = left + column * (across + gap), top + row * (down + gap)
         boxes.append(Box(*at, across, down))
     return boxes, boxes[-1].bottom if boxes else top
-
-
-def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
-    """Return a text in lines that fit into a width; a word that is too long is shortened.
-
-    >>> wrapped("Ada draws a card.", 70, 12)
-    ('Ada', 'draws a', 'card.')
-    """
-    return tuple(_wrapped(text, width, size, bold=bold))
-
-
-def _wrapped(text: str, width: float, size: float, *, bold: bool) -> Iterator[str]:
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if line and width_of(longer, size, bold=bold) > width:
-            yield fitted(line, width, size, bold=bold)
-            longer = word
-        line = longer
-    yield fitted(line, width, size, bold=bold)
