@@ -32,6 +32,7 @@ from thinkstr8.kit.phrases import some
 _SYMBOLS: Final = 22
 _POINTS: Final = 30
 _WILD: Final = (32, 42)
+_MOST_WILDS: Final = 18
 
 
 def area_panel(scene: Scene, seat: Seat, left: float, top: float, width: float) -> Panel:
@@ -126,12 +127,13 @@ def _places(run: Run, colour: Colour, copies: Counter[NumberCard]) -> Iterator[P
 
 
 def _wilds(player: Player, left: float, top: float, width: float) -> tuple[list[str], float]:
-    """Return the wild cards that a player holds."""
-    copies = Counter(player.wilds)
-    size = (_WILD[0] + 22, _WILD[1]) if max(copies.values()) > 1 else _WILD
+    """Return the wild cards that a player holds; if there are very many, equal ones as one."""
+    copies, size = [(wild, 1) for wild in player.wilds], _WILD
+    if len(copies) > _MOST_WILDS:
+        copies, size = [*Counter(player.wilds).items()], (_WILD[0] + 22, _WILD[1])
     boxes, bottom = flow(left, top, width, size, len(copies))
     parts = []
-    for box, (wild, count) in zip(boxes, copies.items(), strict=True):
+    for box, (wild, count) in zip(boxes, copies, strict=True):
         parts.append(card(Box(box.left, box.top, *_WILD), wild))
         if count > 1:
             at = box.left + _WILD[0] + 4, box.centre[1]

@@ -121,7 +121,7 @@ def _claim(scene: Scene, box: Box, reward: Reward) -> str:
         frame(box, chosen=line is not None, corner=6),
         words(str(reward), (box.left + 10, y - 11), 13, bold=line is not None),
         words(what, (box.left + 10, y + 12), 12, fill=ink),
-        words(str(amount), (box.right - 10, y), 22, anchor="end", bold=True),
+        words(str(amount), (box.right - 10, y - 9), 22, anchor="end", bold=True),
     ]
     title = f"the {reward} of the row: {amount}" + ("" if line is None else ", yours to claim")
     return piece(parts, title, str(reward), line)
@@ -221,7 +221,7 @@ def market_panel(scene: Scene, left: float, top: float, width: float) -> Panel:
     for kind, label in ((Skip, "buy nothing"), (TakeBust, "take the bust token")):
         line = scene.line(kind)
         if line is not None:
-            wide = 96 if kind is Skip else 152
+            wide = width_of(label, 12, bold=True) + 16
             box = Box(left + width - wide, top - 4, wide, 28)
             parts.append(button(box, label, 12, kind="other", data=acts(line)))
     copies = Counter(table.market)

@@ -17,13 +17,13 @@ from thinkstr8.games.ten.areas import area_panel, scores_panel
 from thinkstr8.games.ten.captions import acting, description, news
 from thinkstr8.games.ten.components import GAME
 from thinkstr8.games.ten.panels import deck_panel, market_panel, row_panel
-from thinkstr8.games.ten.scenes import DrawPanel, Scene, scene_of
+from thinkstr8.games.ten.scenes import DrawPanel, Scene, scene_of, wrapped
 from thinkstr8.games.ten.scoring import Outcome, outcome
 from thinkstr8.games.ten.state import BUST_CHOICE, BUY, PAY, Table
 from thinkstr8.games.ten.trades import TRADES
 from thinkstr8.games.ten.views import SpectatorView, View
-from thinkstr8.kit.drawing import picture, require_look
-from thinkstr8.kit.labels import label
+from thinkstr8.kit.drawing import picture, require_look, width_of
+from thinkstr8.kit.labels import Label
 
 _GAP: Final = 10
 _ROW: Final = 528
@@ -68,7 +68,7 @@ def view_picture(
     result = outcome(view.table)
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
     title, now = f"{GAME} as {viewer} sees it", news(view.table, scene.names, result)
-    parts, top = _header(scene, title, now)
+    parts, top = _header(scene, viewer, now)
     for panels in _lines(scene, result):
         drawn, top = _side_by_side(scene, panels, top)
         parts += drawn
@@ -82,12 +82,15 @@ def view_picture(
     )
 
 
-def _header(scene: Scene, title: str, now: str) -> tuple[list[str], float]:
+def _header(scene: Scene, viewer: str, now: str) -> tuple[list[str], float]:
     """Return the heading and the news, and the lower edge of both."""
     left, top = scene.margin, scene.margin - 4
-    heading = label(title, scene.across, 18 if scene.is_narrow else 22, bold=True)
+    size = 16 if scene.is_narrow else 22
+    heading = Label((f"{GAME} as {viewer} sees it",), size, bold=True)
+    if width_of(*heading.lines, size, bold=True) > scene.across:
+        heading = Label((f"{GAME} as", f"{viewer} sees it"), size, bold=True)
     news_top = round(top + heading.height + 2, 2)
-    said = label(now, scene.across, 14, most=6)
+    said = wrapped(now, scene.across, 14)
     parts = [heading.drawn((left, top)), said.drawn((left, news_top))]
     return parts, round(news_top + said.height + 8, 2)
 

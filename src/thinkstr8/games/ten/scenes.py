@@ -30,12 +30,14 @@ from thinkstr8.games.ten.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     LINE,
     Box,
+    fitted,
     names_of_seats,
     rectangle,
     section,
+    width_of,
     words,
 )
-from thinkstr8.kit.labels import label
+from thinkstr8.kit.labels import Label
 from thinkstr8.kit.markers import player_marker
 
 _NAME_WIDTH: Final = 212
@@ -179,7 +181,7 @@ def paragraph(
     """Return sentences, each on lines of its own, and their lower edge."""
     parts = []
     for each in sentences:
-        shown = label(each, width, 13, most=4)
+        shown = wrapped(each, width, 13)
         parts.append(shown.drawn((left, top)))
         top += shown.height
     return parts, round(top, 2)
@@ -207,3 +209,19 @@ Box(left=0, top=26, width=40, height=20)], 46)
         at = left + column * (across + gap), top + row * (down + gap)
         boxes.append(Box(*at, across, down))
     return boxes, boxes[-1].bottom if boxes else top
+
+
+def wrapped(text: str, width: float, size: float) -> Label:
+    """Return a sentence on as many lines as it needs; a word that is too long is shortened.
+
+    >>> wrapped("Ada draws a card.", 70, 12).lines
+    ('Ada draws', 'a card.')
+    """
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return Label(tuple(fitted(line, width, size) for line in lines), size)
