@@ -307,36 +307,46 @@ def test_a_palette_changes_only_colours() -> None:
 
 
 def actions_on(svg: str) -> list[str]:
-    return [
-        each.attrib["data-action"]
-        for each in by_class(svg, "choice")
-        if "data-action" in each.attrib
-    ]
+    """Return the lines of the actions that a picture offers, in order."""
+    return _actions_of(by_class(svg, "choice"))
+
+
+def _actions_of(chosen: Sequence[ET.Element]) -> list[str]:
+    return [each.attrib["data-action"] for each in chosen if "data-action" in each.attrib]
 
 
 def bids_on(svg: str) -> list[int]:
+    """Return the bids that a picture offers, in order."""
+    return _bids_of(by_class(svg, "choice"))
+
+
+def _bids_of(chosen: Sequence[ET.Element]) -> list[int]:
     return [
         int(each.attrib["data-value"])
-        for each in by_class(svg, "bid")
+        for each in chosen
         if (each.get("data-verb"), each.get("data-pick")) == ("bid", "amount")
     ]
 
 
 def check_choices(state: State) -> None:
     """Check that a picture offers exactly what its seat can do now."""
-    table = state.table
+    table, actor = state.table, acting(state)
     for layout in LAYOUTS:
-        for seat in (*range(table.rules.players), None):
+        for seat in {*range(table.rules.players), None} - {actor}:
             svg = view_picture(view(state, seat), layout=layout)
-            legal = () if seat is None else legal_actions(table, seat)
-            lines = actions_on(svg)
-            assert svg.count("data-action=") == len(lines) == len({*lines})
-            assert {parse_action(line) for line in lines} == {
-                action for action in legal if not isinstance(action, Bid)
-            }
-            amounts = [action.amount for action in legal if isinstance(action, Bid)]
-            assert bids_on(svg) == (amounts if len(amounts) <= 18 else [*amounts[:17], amounts[-1]])
-            assert len(by_class(svg, "choice")) == len(lines) + len(bids_on(svg))
+            assert not re.search(r"data-action|data-pick|\bchoice\b", svg)
+        if actor is None:
+            continue
+        svg = view_picture(view(state, actor), layout=layout)
+        legal, chosen = legal_actions(table, actor), by_class(svg, "choice")
+        lines, bids = _actions_of(chosen), _bids_of(chosen)
+        assert len(chosen) == svg.count("data-action=") + svg.count("data-pick=")
+        assert len(chosen) == len({*lines}) + len({*bids})
+        assert {parse_action(line) for line in lines} == {
+            action for action in legal if not isinstance(action, Bid)
+        }
+        amounts = [action.amount for action in legal if isinstance(action, Bid)]
+        assert bids == (amounts if len(amounts) <= 18 else [*amounts[:17], amounts[-1]])
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
