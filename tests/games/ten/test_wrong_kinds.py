@@ -1,7 +1,7 @@
 """Every public function of TEN refuses a value of the wrong class with a plain sentence."""
 
 from collections.abc import Callable
-from inspect import isfunction, signature
+from inspect import Parameter, isfunction, signature
 from random import Random
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ import pytest
 from helpers.ten import position
 from thinkstr8 import numer, ten
 from thinkstr8.core import ThinkStr8Error, WrongKindError
+from thinkstr8.core.palettes import LIGHT
 from thinkstr8.games.ten import Colour, CurrencyCard, Draw, NumberCard, Rules, Stage, example
 
 RNG: Final = Random(8)
@@ -67,6 +68,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "summary": (ten.summary, (Rules(2),)),
     "tidy_action": (ten.tidy_action, ("draw 0",)),
     "view": (ten.view, (DRAWING, 0)),
+    "view_picture": (ten.view_picture, (VIEW, ("Ada", "Ben", "Cleo"), "wide", LIGHT)),
 }
 """Every public function with arguments that it accepts."""
 
@@ -102,12 +104,13 @@ ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
     ("narrate", "events", list),  # no events
     ("reveals", "events", list),
     *((name, "names", kind) for name in SPOKEN for kind in (type(None), list)),  # no names
+    ("view_picture", "names", type(None)),  # the numbers of the seats
     *((name, "you", type(None)) for name in SPOKEN),  # nobody is spoken to
 }
 
 OTHER_ERRORS: Final = {
     "UnknownSeatError": {"seat", "you"},  # 3 is an int, but not a seat
-    "QuestionError": {"rank"},  # 3 is an int, but not a rank
+    "QuestionError": {"rank", "layout", "names"},  # 3 is an int, but not a rank; [] are no names
     "NotationError": {"text"},  # "x" is a str, but not an action
 }
 """What is of the right class and wrong all the same."""
@@ -117,6 +120,17 @@ ARGUMENTS: Final = [
     for name, (function, _) in VALID.items()
     for place, parameter in enumerate(signature(function).parameters)
 ]
+
+
+def call(function: Callable[..., Any], *arguments: object) -> None:
+    """Call a function with all its arguments, those by name too."""
+    parameters = signature(function).parameters.values()
+    named = {
+        parameter.name: argument
+        for parameter, argument in zip(parameters, arguments, strict=True)
+        if parameter.kind is Parameter.KEYWORD_ONLY
+    }
+    function(*arguments[: len(arguments) - len(named)], **named)
 
 
 def test_no_public_function_is_missing() -> None:
@@ -133,7 +147,7 @@ def test_no_public_function_is_missing() -> None:
 def test_the_arguments_of_the_table_are_accepted(name: str) -> None:
     function, arguments = VALID[name]
     assert len(arguments) == len(signature(function).parameters)
-    function(*arguments)
+    call(function, *arguments)
 
 
 @pytest.mark.parametrize(("name", "place", "parameter"), ARGUMENTS)
@@ -143,7 +157,7 @@ def test_a_value_of_the_wrong_class_is_refused(name: str, place: int, parameter:
         if (name, parameter, type(stranger)) in ALLOWED:
             continue
         with pytest.raises(ThinkStr8Error) as caught:
-            function(*arguments[:place], stranger, *arguments[place + 1 :])
+            call(function, *arguments[:place], stranger, *arguments[place + 1 :])
         assert len(str(caught.value).split()) >= 4
         assert str(caught.value)[0].isupper() or name == "parse_action"
         if parameter not in OTHER_ERRORS.get(type(caught.value).__name__, ()):

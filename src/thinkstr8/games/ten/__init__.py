@@ -45,6 +45,7 @@ from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.ten.notation import format_action, parse_action, tidy_action
+from thinkstr8.games.ten.pictures import view_picture
 from thinkstr8.games.ten.positions import example
 from thinkstr8.games.ten.questions import (
     BustOdds,
@@ -170,4 +171,5 @@ __all__ = [
     "summary",
     "tidy_action",
     "view",
+    "view_picture",
 ]
