@@ -68,9 +68,15 @@ def plain(element: ET.Element) -> str:
 
 
 def items(parent: ET.Element) -> list[Item]:
-    """List what lies directly on a picture or in a group."""
-    kinds = {f"{NAMESPACE}{kind}" for kind in (*SHAPES, "g")}
-    return [Item(child, area(child)) for child in parent if child.tag in kinds]
+    """List what lies on a picture or in a group; parts of a picture are opened, things are not."""
+    found = []
+    for child in parent:
+        kind = child.tag.removeprefix(NAMESPACE)
+        if kind == "g" and child.get("role") != "img":
+            found += items(child)
+        elif kind in (*SHAPES, "g"):
+            found.append(Item(child, area(child)))
+    return found
 
 
 def area(element: ET.Element) -> Area:

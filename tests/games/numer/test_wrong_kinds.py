@@ -6,6 +6,7 @@ from random import Random
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import numer, ten
 from thinkstr8.cli.line_ups import bots_of
+from thinkstr8.core import DARK
 from thinkstr8.games.numer import bots
 
 STATE = numer.example(numer.Stage.WRITE)
@@ -36,7 +37,13 @@ CALLS: Calls = {
     ],
     numer.colour_of: [{"seat": 0}],
     numer.view_picture: [
-        {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
+        {
+            "view": VIEW,
+            "names": ("Ada", "Ben", "Cleo"),
+            "colours": (*numer.PlayerColour,)[:3],
+            "layout": "narrow",
+            "palette": DARK,
+        }
     ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
