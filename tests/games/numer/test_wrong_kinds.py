@@ -6,6 +6,7 @@ from random import Random
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import numer, ten
 from thinkstr8.cli.line_ups import bots_of
+from thinkstr8.core import DARK
 from thinkstr8.games.numer import bots
 
 STATE = numer.example(numer.Stage.WRITE)
@@ -43,7 +44,15 @@ CALLS: Calls = {
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
     ],
     numer.colour_of: [{"seat": 0}],
-    numer.view_picture: [{"view": VIEW, "names": NAMES, "colours": (*numer.PlayerColour,)[:3]}],
+    numer.view_picture: [
+        {
+            "view": VIEW,
+            "names": NAMES,
+            "colours": (*numer.PlayerColour,)[:3],
+            "layout": "narrow",
+            "palette": DARK,
+        }
+    ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
