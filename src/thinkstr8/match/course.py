@@ -27,6 +27,7 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.record import Record, Result
+from thinkstr8.core.wording import describe
 from thinkstr8.files.input import read_action
 from thinkstr8.match.players import Person, Player
 from thinkstr8.match.reports import Report, Sentences
@@ -169,7 +170,7 @@ class Course(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             require_seat(seat, self.rules.players)
         require_int("The number of a report", since)
         if since < 0:
-            raise QuestionError(f"The number of a report must be 0 or more, not {since}.")
+            raise QuestionError(f"The number of a report must be 0 or more, not {describe(since)}.")
         audience = -1 if seat is None else seat
         return tuple(
             Report(number, step.state.table.events, step.told[audience])
