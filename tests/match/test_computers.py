@@ -1,6 +1,7 @@
 """Computers act one at a time, and a bot that fails is named and costs nothing."""
 
 import pickle
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -23,7 +24,9 @@ def numer_match(*players: Any) -> AnyMatch:
 def test_a_match_of_computers_has_the_record_of_play(variant: tuple[AnyGame, AnyRules]) -> None:
     game, rules = variant
     played = random_record(game, rules, 8)
-    script = iter([action for action in played.actions if action.seat != NATURE])
+    script: Iterator[AnyAction] = iter(
+        [action for action in played.actions if action.seat != NATURE]
+    )
     asked = []
 
     def bot(view: AnyView, rng: Random) -> AnyAction:
@@ -174,9 +177,10 @@ def test_what_happened_before_a_bot_failed_is_not_lost() -> None:
         match.settled(Random(8))
     assert caught.value.match == match.let_bots_act(Random(8))
     assert caught.value.seat == 2
-    seen = []
+    seen: list[AnyMatch] = []
     with pytest.raises(BotFailedError):
         seen.extend(match.steps(Random(8)))
+    assert seen == [caught.value.match]
     assert caught.value.match.act(2, "333").number == 3
 
 

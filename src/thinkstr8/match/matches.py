@@ -6,7 +6,7 @@ Does not belong here: what can be looked at (course), when an undo is fair (undo
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
@@ -22,6 +22,11 @@ from thinkstr8.core.errors import (
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
+    AnyAction,
+    AnyRules,
+    AnyState,
+    AnyTable,
+    AnyView,
     DealT,
     Game,
     RulesT,
@@ -40,6 +45,13 @@ from thinkstr8.match.course import Course, Step
 from thinkstr8.match.players import Computer, Player, seated
 from thinkstr8.match.reports import sentences_for_all
 from thinkstr8.match.undoing import refusal_to_undo
+
+ItsStateT = TypeVar("ItsStateT", bound=AnyState)  # pyright would take the parameters of `Match`
+ItsActionT = TypeVar("ItsActionT", bound=AnyAction)  # itself as Any in `Match.new`, because they
+ItsViewT = TypeVar("ItsViewT", bound=AnyView)  # have a default
+ItsTableT = TypeVar("ItsTableT", bound=AnyTable)
+ItsRulesT = TypeVar("ItsRulesT", bound=AnyRules)
+ItsDealT = TypeVar("ItsDealT")
 
 
 @frozen(init=False, repr=False)
@@ -112,14 +124,13 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
 
     # Beginning and going on
 
-    @classmethod
+    @staticmethod
     def new(
-        cls,
-        game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
-        rules: RulesT,
-        players: Sequence[Player[ViewT, ActionT]],
+        game: Game[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT],
+        rules: ItsRulesT,
+        players: Sequence[Player[ItsViewT, ItsActionT]],
         rng: Random,
-    ) -> "Match[StateT, ActionT, ViewT, TableT, RulesT, DealT]":
+    ) -> "Match[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT]":
         """Return a new match with a random deal, before anyone acts.
 
         In TEN's solo game there is one player; the automaton has no seat of its own.
@@ -137,16 +148,15 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         """
         require_game(game)
         require_random(rng)
-        return cls.with_deal(game, rules, game.deal(rules, rng), players)
+        return Match.with_deal(game, rules, game.deal(rules, rng), players)
 
-    @classmethod
+    @staticmethod
     def with_deal(
-        cls,
-        game: Game[StateT, ActionT, ViewT, TableT, RulesT, DealT],
-        rules: RulesT,
-        deal: DealT,
-        players: Sequence[Player[ViewT, ActionT]],
-    ) -> "Match[StateT, ActionT, ViewT, TableT, RulesT, DealT]":
+        game: Game[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT],
+        rules: ItsRulesT,
+        deal: ItsDealT,
+        players: Sequence[Player[ItsViewT, ItsActionT]],
+    ) -> "Match[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT]":
         """Return a new match with an explicit deal, before anyone acts.
 
         Raises:
@@ -157,14 +167,13 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         """
         require_game(game)
         game.setup(rules, deal)  # its errors say more than those of a record
-        return cls(Record(game, rules, deal, ()), players)
+        return Match(Record(game, rules, deal, ()), players)
 
-    @classmethod
+    @staticmethod
     def resume(
-        cls,
-        record: Record[StateT, ActionT, ViewT, TableT, RulesT, DealT],
-        players: Sequence[Player[ViewT, ActionT]],
-    ) -> "Match[StateT, ActionT, ViewT, TableT, RulesT, DealT]":
+        record: Record[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT],
+        players: Sequence[Player[ItsViewT, ItsActionT]],
+    ) -> "Match[ItsStateT, ItsActionT, ItsViewT, ItsTableT, ItsRulesT, ItsDealT]":
         """Return the match that a record leads to, after checking every action.
 
         The names of the players replace those of the record, because other players may continue.
@@ -174,7 +183,7 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             RecordError: the record breaks a rule.
             WrongKindError: an argument is of the wrong class.
         """
-        return cls(record, players)
+        return Match(record, players)
 
     # Acting
 
