@@ -21,8 +21,7 @@ def show(view: View) -> None:
 
 def tell(match: AnyMatch) -> None:
     """Print what the latest action told you."""
-    for sentence in match.log(YOU, since=match.number):
-        print(sentence)
+    print("".join(f"{sentence}\n" for sentence in match.log(YOU, since=match.number)), end="")
 
 
 def ask(match: AnyMatch) -> AnyMatch:
@@ -30,19 +29,17 @@ def ask(match: AnyMatch) -> AnyMatch:
     show(match.view(YOU))
     lines = [format_action(action) for action in legal_actions(match.table, YOU)]
     while True:
-        line = input(f"{len(lines)} choices, from '{lines[0]}' to '{lines[-1]}' > ").strip()
+        line = input(f"{len(lines)} choices, from '{lines[0]}' to '{lines[-1]}' > ").strip().lower()
+        if line in ("q", "quit"):
+            raise EOFError
+        if line == "help":
+            print("q leaves, undo takes back, and these lines are actions:", *lines, sep="\n")
         try:
-            match line.lower():
-                case "q" | "quit":
-                    raise EOFError
-                case "undo":
-                    return match.undo(YOU)
-                case "help":
-                    print("Type q to leave, undo to take back an action, or one of these lines:")
-                    print(*lines, sep="\n")
-                case typed if typed:
-                    tell(after := match.act(YOU, typed))
-                    return after
+            if line == "undo":
+                return match.undo(YOU)
+            if line not in ("", "help"):
+                tell(after := match.act(YOU, line))
+                return after
         except IllegalActionError as error:
             print(error)
 
@@ -50,8 +47,7 @@ def ask(match: AnyMatch) -> AnyMatch:
 def main(seed: int) -> None:
     """Play one game and print what happens."""
     rng = Random(seed)
-    match: AnyMatch = Match.new(think_str8, think_str8.Rules(players=3), PLAYERS, rng)
-    tell(match)
+    tell(match := Match.new(think_str8, think_str8.Rules(players=3), PLAYERS, rng))
     while not match.is_over:
         for after in match.steps(rng):
             tell(match := after)
@@ -60,5 +56,5 @@ def main(seed: int) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # q, or closing the input, ends the game
+    with suppress(EOFError):  # q, or the end of the input, ends the game
         main(int(sys.argv[1]) if len(sys.argv) > 1 else Random().randrange(1000))
