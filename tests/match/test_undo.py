@@ -1,5 +1,7 @@
 """An undo is fair: nobody keeps any knowledge that the game has taken back."""
 
+import re
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import cast
@@ -212,3 +214,9 @@ def test_the_games_reveal_what_their_events_say(name: str) -> None:
             assert reveals(state.table.events) is expected
             found.add(expected)
     assert found == {True, False}
+
+
+def test_every_code_is_explained() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "refusals.md"
+    section = page.read_text(encoding="utf-8").split("\n## Taking back\n")[1].split("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|.*\| `seat` \|$", section, re.MULTILINE) == [*UndoCode]
