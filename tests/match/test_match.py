@@ -17,7 +17,6 @@ from thinkstr8.core import (
     NotToActError,
     QuestionError,
     RecordError,
-    Refusal,
     Tags,
     UnknownSeatError,
 )
@@ -220,8 +219,3 @@ def test_tens_automaton_needs_no_player() -> None:
     assert match.record.names == ("Ada",)
     assert match.outcome is not None
     assert len(match.outcome.scores) == 2
-
-
-def test_refusals_are_values() -> None:
-    match = new_match(numer, numer.Rules(2))
-    assert isinstance(match.read(0, "fly"), Refusal)

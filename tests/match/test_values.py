@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 from helpers.games import VARIANTS, name_of, random_record
-from helpers.matches import NAMES, first_option, new_match, numer_players, people
+from helpers.matches import first_option, new_match, numer_players, people
 from helpers.wrong_kinds import Case, faults
-from thinkstr8 import AnyGame, match, numer, ten
+from thinkstr8 import AnyGame, numer, ten
 from thinkstr8.core import AnyRules, QuestionError, RecordError, ThinkStr8Error, WrongKindError
 from thinkstr8.files import format_record, parse_record
 from thinkstr8.match import Computer, Match, Person
@@ -252,8 +252,3 @@ def test_a_huge_seat_is_described_shortly() -> None:
     with pytest.raises(QuestionError) as other:
         TWO.log(0, since=-(10**5000))
     assert len(str(other.value)) < 200
-
-
-def test_the_package_exports_what_a_front_end_needs() -> None:
-    assert {"Match", "Person", "Computer", "Player", "Report", "UndoCode"} < {*match.__all__}
-    assert NAMES[0] == "Ada"
