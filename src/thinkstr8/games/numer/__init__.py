@@ -6,6 +6,8 @@ An accepted number scores its first digit, and the highest one also scores a bon
 are crossed out for the rest of the round. Nothing is left to chance.
 """
 
+from typing import Final
+
 from thinkstr8.games.numer import bots, events
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.checking import TurnResult, Verdict
@@ -36,6 +38,9 @@ from thinkstr8.games.numer.summaries import summary
 from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
 from thinkstr8.games.numer.words import describe_action, narrate
+
+FURTHER_VALUES: Final = (News,)
+"""The values with a JSON form that no verb takes or returns: news for one seat."""
 
 __all__ = [
     "STANDARD_BONUSES",

@@ -101,6 +101,7 @@ from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, v
 from thinkstr8.games.think_str8.words import describe_action, narrate
 
 FURTHER_VALUES: Final = (
+    News,
     Notes,
     Sheet,
     Comparison,
@@ -109,7 +110,7 @@ FURTHER_VALUES: Final = (
     BetValue,
     GuessValue,
 )
-"""The values with a JSON form that no verb takes or returns: notes and hints for people."""
+"""The values with a JSON form that no verb takes or returns: news, notes and hints for people."""
 
 __all__ = [
     "STANDARD_TOKENS",
