@@ -190,8 +190,8 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     def act(self, seat: Seat, action: ActionT | str) -> Self:
         """Return the match after an action of a seat.
 
-        The action is a value, or a text as for `read`. A front end at a real table passes `NATURE`
-        and what the real dice or cards show.
+        The action is a value, or a text as for `read`. A front end at a real table acts for nature
+        too, with what the real dice or cards show.
 
         Raises:
             IllegalActionError: the action is not allowed, not readable, or of another seat; its
