@@ -419,7 +419,9 @@ def test_choices_of_another_seat_are_caught() -> None:
     def offered(table: Table, seat: int) -> tuple[Choice, ...]:
         return tuple(evolve(choice, seat=seat + 1) for choice in choices(table, seat))
 
-    assert failure(game(choices=offered)).promise is Promise.OUTPUTS
+    caught = failure(game(choices=offered))
+    assert caught.promise is Promise.OUTPUTS
+    assert "or one of another seat" in caught.reason
 
 
 def several(count: int, least: int, most: int) -> Callable[[Table, int], tuple[Choice, ...]]:
