@@ -43,7 +43,9 @@ CALLS: Calls = {
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
     ],
     numer.colour_of: [{"seat": 0}],
-    numer.view_picture: [{"view": VIEW, "names": NAMES, "colours": (*numer.PlayerColour,)[:3]}],
+    numer.view_picture: [
+        {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
+    ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
