@@ -455,6 +455,25 @@ def test_every_way_to_pick_several_is_tried() -> None:
     assert not any(line.startswith("bid 1 1 2 3") for line in read)
 
 
+def test_every_pick_has_its_own_options() -> None:
+    moods = (Option("glad", "gladly"), Option("sad", "sadly"))
+
+    def offered(table: Table, seat: int) -> tuple[Choice, ...]:
+        mood = Pick("mood", "How?", moods, least=0)
+        return tuple(evolve(each, picks=(*each.picks, mood)) for each in choices(table, seat))
+
+    read: list[str] = []
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return first_of(text)
+
+    checked(game(choices=offered, tidy_action=noted))
+    assert {*read} >= {
+        f"bid 1 {bid} {mood}" for bid in range(1, 7) for mood in ("glad", "sad", "-")
+    }
+
+
 def test_of_too_many_combinations_a_sample_is_tried() -> None:
     read: list[str] = []
 
