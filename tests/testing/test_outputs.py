@@ -419,7 +419,9 @@ def test_choices_of_another_seat_are_caught() -> None:
     def offered(table: Table, seat: int) -> tuple[Choice, ...]:
         return tuple(evolve(choice, seat=seat + 1) for choice in choices(table, seat))
 
-    assert failure(game(choices=offered)).promise is Promise.OUTPUTS
+    caught = failure(game(choices=offered))
+    assert caught.promise is Promise.OUTPUTS
+    assert "or one of another seat" in caught.reason
 
 
 def several(count: int, least: int, most: int) -> Callable[[Table, int], tuple[Choice, ...]]:
@@ -451,6 +453,25 @@ def test_every_way_to_pick_several_is_tried() -> None:
         *(f"bid 1 {low} {high}" for high in range(1, 7) for low in range(1, high)),
     }
     assert not any(line.startswith("bid 1 1 2 3") for line in read)
+
+
+def test_every_pick_has_its_own_options() -> None:
+    moods = (Option("glad", "gladly"), Option("sad", "sadly"))
+
+    def offered(table: Table, seat: int) -> tuple[Choice, ...]:
+        mood = Pick("mood", "How?", moods, least=0)
+        return tuple(evolve(each, picks=(*each.picks, mood)) for each in choices(table, seat))
+
+    read: list[str] = []
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return first_of(text)
+
+    checked(game(choices=offered, tidy_action=noted))
+    assert {*read} >= {
+        f"bid 1 {bid} {mood}" for bid in range(1, 7) for mood in ("glad", "sad", "-")
+    }
 
 
 def test_of_too_many_combinations_a_sample_is_tried() -> None:

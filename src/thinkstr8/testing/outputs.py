@@ -336,12 +336,12 @@ def _ways(pick: Pick) -> int:
 
 def _every_line(choices: tuple[Choice, ...]) -> Iterator[str]:
     for choice in choices:
-        ways = (
-            chain.from_iterable(combinations(_values(pick), size) for size in _sizes(pick))
-            for pick in choice.picks
-        )
-        for picked in product(*ways):
+        for picked in product(*map(_every_way, choice.picks)):
             yield choice.line(*picked)
+
+
+def _every_way(pick: Pick) -> Iterator[tuple[str, ...]]:
+    return chain.from_iterable(combinations(_values(pick), size) for size in _sizes(pick))
 
 
 def _some_lines(run: Run, choices: tuple[Choice, ...]) -> Iterator[str]:

@@ -115,7 +115,8 @@ def _drawn(scene: Scene, palette: Palette) -> str:
 
 def _colours_of_seats(players: int, colours: object) -> tuple[PlayerColour, ...]:
     if colours is None:
-        return tuple(map(colour_of, range(players)))
+        # If there were more seats than colours, the colours would repeat.
+        return tuple(colour_of(seat % len(PlayerColour)) for seat in range(players))
     given = tuple(colours) if isinstance(colours, Sequence) else None
     if not is_tuple_of(given, PlayerColour):
         raise WrongKindError(
