@@ -23,7 +23,7 @@ def main() -> None:
     """Play the series on the cluster, and again in this process."""
     line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
     series = Series(numer, numer.Rules(players=3), line_up, deals=10, seed=8)
-    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
     with cluster, Client(cluster) as client:
         report = run(series, client.get_executor(), progress=tell)
     for standing in report.leaderboard:

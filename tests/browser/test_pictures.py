@@ -1,7 +1,7 @@
 """Pictures of every game as a browser shows them, on a phone and on a desktop."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_nobody_stumbles_over_a_deduction_sheet(page: "Page", players: int, layo
     for moment, state in moments(think_str8, think_str8.Rules(players)):
         if moment == "final":
             continue  # there is nothing left to deduce
-        sheet = think_str8.sheet(think_str8.view(state, 0))
+        sheet = think_str8.sheet(think_str8.view(cast(think_str8.State, state), 0))
         for tone, palette in PALETTES.items():
             for name in NAMES[0], NAMES[-1]:
                 drawn[f"{moment}, {name}, {tone}"] = draw(

@@ -157,11 +157,13 @@ def _opening(scene: Scene, result: Outcome | None) -> tuple[list[str], float]:
 
 def _news(scene: Scene, result: Outcome | None, opening: str, size: float) -> str:
     """Return the sentence about who writes or wins, with as many names as fit into the frame."""
-    for most in range(len(scene.seats), -1, -1):
-        text = f"{opening}{who(scene.table, result, scene.names, most)}."
-        if width_of(text, size) <= scene.frame.room:
-            return text
-    return fitted(text, scene.frame.room, size)
+    room = scene.frame.room
+    texts = [
+        f"{opening}{who(scene.table, result, scene.names, most)}."
+        for most in range(len(scene.seats), -1, -1)
+    ]
+    shortest = fitted(texts[-1], room, size)
+    return next((text for text in texts if width_of(text, size) <= room), shortest)
 
 
 # The boards
