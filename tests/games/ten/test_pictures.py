@@ -376,9 +376,7 @@ def test_each_stage_has_its_choices(stage: Stage, seat: int, lines: list[str]) -
     assert actions_on(view_picture(view(state, seat))) == lines
     for other in ({0, 1, 2} - {seat}) | {None}:
         svg = view_picture(view(state, other))
-        assert actions_on(svg) == []
-        assert bids_on(svg) == []
-        assert by_class(svg, "choice") == []
+        assert not by_class(svg, "choice")
 
 
 def test_a_row_is_claimed_with_its_sums() -> None:

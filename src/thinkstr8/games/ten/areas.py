@@ -27,6 +27,7 @@ from thinkstr8.games.ten.scenes import Panel, Scene, flow, heading
 from thinkstr8.games.ten.scoring import Outcome
 from thinkstr8.games.ten.state import OVER, Player
 from thinkstr8.kit.drawing import FAINT, FOCUS, LINE, OWN, Box, group, rectangle, segment, words
+from thinkstr8.kit.grammar import Cast
 from thinkstr8.kit.phrases import some
 
 _SYMBOLS: Final = 22
@@ -54,7 +55,7 @@ def area_panel(scene: Scene, seat: Seat, left: float, top: float, width: float) 
     if player.wilds:
         drawn, top = _wilds(player, left, top + 8, width)
         parts += drawn
-    title = f"{scene.names[seat]}'s cards"
+    title = f"{Cast(scene.names).whose(seat)} cards"
     kind, fill = ("player own", OWN) if own else ("player", "none")
     return Panel(title, kind, tuple(parts), top + scene.pad, fill)
 

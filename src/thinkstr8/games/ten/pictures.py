@@ -86,10 +86,10 @@ def _header(scene: Scene, viewer: str, now: str) -> tuple[list[str], float]:
     """Return the heading and the news, and the lower edge of both."""
     left, top = scene.margin, scene.margin - 4
     size = 16 if scene.is_narrow else 22
-    title = f"{GAME} as {viewer} sees it"
-    heading = Label((title,), size, bold=True)
-    if width_of(title, size, bold=True) > scene.across:
-        heading = Label((f"{GAME} as", f"{viewer} sees it"), size, bold=True)
+    line = f"{GAME} as {viewer} sees it"
+    is_long = width_of(line, size, bold=True) > scene.across
+    lines = (f"{GAME} as", f"{viewer} sees it") if is_long else (line,)
+    heading = Label(lines, size, bold=True)
     news_top = round(top + heading.height + 2, 2)
     said = wrapped(now, scene.across, 14)
     parts = [heading.drawn((left, top)), said.drawn((left, news_top))]

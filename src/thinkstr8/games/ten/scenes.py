@@ -214,7 +214,7 @@ Box(left=0, top=26, width=40, height=20)], 46)
 def wrapped(text: str, width: float, size: float) -> Label:
     """Return a sentence on as many lines as it needs; a word that is too long is shortened.
 
-    >>> wrapped("Ada draws a card.", 70, 12).lines
+    >>> wrapped("Ada draws a card.", 80, 12).lines
     ('Ada draws', 'a card.')
     """
     lines = [""]
