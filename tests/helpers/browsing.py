@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol, cast
@@ -31,6 +32,7 @@ NAMES: Final = (
 """Names of 20 letters: long ones, and the widest."""
 
 _INSPECT: Final = (Path(__file__).parents[1] / "browser" / "inspect.js").read_text(encoding="utf-8")
+_HEIGHT: Final = "Math.max(...[...document.querySelectorAll('svg')].map((svg) => svg.clientHeight))"
 
 
 class Window(Protocol):
@@ -51,16 +53,16 @@ class Findings(NamedTuple):
 
 
 def inspected(window: Window, layout: Layout, pictures: Mapping[str, str]) -> Findings:
-    """Show pictures below each other, each with its name, and inspect all of them.
+    """Put pictures on one page, each with its name, and inspect them one by one.
 
-    The page is as high as all of them, because a browser tells only what lies within its window.
+    The window is as high as the highest, because a browser tells only what lies within it.
     """
     shown = "".join(f'<div title="{escape(name)}">{svg}</div>' for name, svg in pictures.items())
     width = WIDTHS[layout]
     window.set_viewport_size({"width": width, "height": 800})
     window.set_content(f'<!DOCTYPE html><meta charset="utf-8"><body style="margin:0">{shown}')
-    height = cast("int", window.evaluate("Math.ceil(document.body.getBoundingClientRect().height)"))
-    window.set_viewport_size({"width": width, "height": height})
+    height = cast("float", window.evaluate(_HEIGHT))
+    window.set_viewport_size({"width": width, "height": ceil(height)})
     target = TARGET if layout == "narrow" else 0
     found = window.evaluate(_INSPECT, {"smallest": SMALLEST[layout], "target": target})
     return Findings(**cast("dict[str, int]", found))  # type: ignore[arg-type]  # as the script says

@@ -389,6 +389,8 @@ def test_a_void_number_eliminates_nothing_and_says_why() -> None:
         "Ada wrote 003: void, a digit was crossed out, 0 points",
     ]
     assert texts(svg).count("a digit was crossed out") == 2
+    both = view_picture(view(wrote(start, 3, 633, 733), 0), NAMES[:3])
+    assert rungs(both)[0] == "Cleo wrote 733: eliminated by 3 in the 633 of Ben, 0 points"
 
 
 def test_the_ladder_is_that_of_the_last_turn_with_numbers() -> None:
