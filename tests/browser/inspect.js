@@ -99,10 +99,24 @@
     return title ? title.textContent.trim() : "";
   };
 
+  // The shapes of a piece: what a person aims at, without the space around its text.
+  const shapesOf = (piece) => {
+    const boxes = [...piece.querySelectorAll(GROUNDS)].map((each) => each.getBoundingClientRect());
+    const left = Math.min(...boxes.map((box) => box.left));
+    const top = Math.min(...boxes.map((box) => box.top));
+    const width = Math.max(...boxes.map((box) => box.right)) - left;
+    const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+    return { left, top, width, height };
+  };
+
   const inspectChoices = (svg, tell) => {
     for (const piece of svg.querySelectorAll(".choice")) {
       const say = (fault) => tell(`the choice "${nameOf(piece)}" ${fault}`);
-      const box = piece.getBoundingClientRect();
+      if (!piece.querySelector(GROUNDS)) {
+        say("has no shape");
+        continue;
+      }
+      const box = shapesOf(piece);
       if (box.width < target - 0.01 || box.height < target - 0.01)
         say(`is only ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

@@ -75,6 +75,8 @@ def test_a_good_picture_has_no_faults(look: Callable[..., Findings]) -> None:
             "only",
         ),
         (drawn(group([rectangle(CARD)], "plain", kind="choice")), "has no data"),
+        (drawn(group([words("a word", (20, 60), 40)], "text", kind="choice")), "has no shape"),
+        (drawn(card(size=40).replace('height="40"', 'height="23"')), "is only 40.0 x 23.0"),
         (drawn(group([rectangle(CARD)], "x", kind="choice", data=picks("a", "", "b"))), "no data"),
         (drawn(card(title="")), "a card choice has no title"),
         (drawn(card(), description=""), "has no description"),
