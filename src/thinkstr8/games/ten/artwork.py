@@ -212,7 +212,7 @@ def tokens(at: tuple[float, float], count: int, line: str | None = None) -> str:
     title = some(count, "currency token")
     if line is None:
         return piece(discs, title, "tokens")
-    box = Box(x - 4, y - 11, 15 * MOST_TOKENS + 7, 22)
+    box = Box(x - 4, y - 12.5, 15 * MOST_TOKENS + 7, 25)
     field = [rectangle(box, fill=FACE, corner=6), frame(box, chosen=True, corner=6)]
     return piece([*field, *discs], f"{title}, yours to pay with", "tokens", line)
 
