@@ -23,8 +23,8 @@ from thinkstr8.games import catalogue
 
 _BOTS: Final = (
     "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
-    "your own bot as MODULE:NAME (in this folder or installed), or a program as ./PROGRAM or "
-    "'PROGRAM ARGUMENT'"
+    "your own bot as MODULE:NAME (without .py; in this folder or installed), or a program as "
+    "./PROGRAM or 'PROGRAM ARGUMENT'"
 )
 
 _USUAL: Final = Limits().isolated
