@@ -8,7 +8,7 @@ TASK := $(PYTHON) tools/tasks.py
 
 GAMES := demo arena
 BENCHES := bench bench-peers
-OTHERS := test lint typing test-lowest coverage thorough fuzz docs schemas pictures release-check clean
+OTHERS := test lint typing test-browser test-lowest coverage thorough fuzz docs schemas pictures release-check clean
 
 .PHONY: help $(GAMES) $(BENCHES) $(OTHERS)
 

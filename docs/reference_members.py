@@ -19,6 +19,8 @@ from docs.public_names import (
     Types,
     bindings,
     comment_after,
+    definitions,
+    home,
     is_ours,
     public_names,
 )
@@ -92,7 +94,33 @@ def _parameter(argument: ast.arg, default: ast.expr | None, types: Types) -> str
     annotated = "" if argument.annotation is None else f": {types.text(argument.annotation)}"
     if default is None:
         return f"{argument.arg}{annotated}"
-    return f"{argument.arg}{annotated} = {ast.unparse(default)}"
+    return f"{argument.arg}{annotated} = {_default(default, types.module)}"
+
+
+def _default(written: ast.expr | None, module: str) -> str:
+    """Return a default as text; a constant that is not public as the expression of its value."""
+    match written:
+        case None | ast.Call(func=ast.Name(id="Factory")):
+            return "…"
+        case ast.Call(func=ast.Name(id="field"), keywords=keywords):
+            named = {each.arg: each.value for each in keywords}
+            if "default" in named:
+                return _default(named["default"], module)
+            return f"{ast.unparse(named['factory'])}()"
+        case ast.Name(id=name):
+            return _constant(home(module, name), name)
+        case _:
+            return ast.unparse(written)
+
+
+def _constant(origin: Home | None, name: str) -> str:
+    if origin is None or not is_ours(origin.module) or origin in public_names():
+        return name
+    match definitions(origin)[0]:
+        case ast.AnnAssign(value=ast.expr() as meaning) | ast.Assign(value=meaning):
+            return _default(meaning, origin.module)
+        case _:
+            return name
 
 
 def lineage(kind: type) -> tuple[tuple[Home, ast.ClassDef], ...]:
@@ -148,8 +176,9 @@ def _attrs_parameters(kind: type) -> list[str] | None:
             return None
         if attribute.kw_only and "*" not in found:
             found.append("*")
-        default = "" if attribute.default is attrs.NOTHING else f" = {_default(statement.value)}"
-        found.append(text + default)
+        if attribute.default is not attrs.NOTHING:
+            text += f" = {_default(statement.value, origin.module)}"
+        found.append(text)
     return found
 
 
@@ -160,17 +189,6 @@ def _annotated(kind: type, name: str) -> tuple[Home, ast.AnnAssign]:
                 case ast.AnnAssign(target=ast.Name(id=found)) if found == name:
                     return origin, statement
     raise LookupError(f"{kind.__name__} has no field {name}.")
-
-
-def _default(written: ast.expr | None) -> str:
-    match written:
-        case None:
-            return "…"
-        case ast.Call(func=ast.Name(id="field"), keywords=keywords):
-            named = {each.arg: ast.unparse(each.value) for each in keywords}
-            return named.get("default") or f"{named['factory']}()"
-        case _:
-            return ast.unparse(written)
 
 
 @cache

@@ -4,6 +4,9 @@ For a real cluster, use `Client("tcp://scheduler:8786")`. The report is the same
 are played.
 """
 
+# Dask has no types.
+# mypy: allow-untyped-calls
+
 from distributed import Client, LocalCluster
 
 from thinkstr8 import numer
@@ -20,10 +23,10 @@ def main() -> None:
     """Play the series on the cluster, and again in this process."""
     line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
     series = Series(numer, numer.Rules(players=3), line_up, deals=10, seed=8)
-    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # Dask has no types
-    with cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]  # Dask has no types
+    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
+    with cluster, Client(cluster) as client:
         report = run(series, client.get_executor(), progress=tell)
-    for standing in report.standings:
+    for standing in report.leaderboard:
         print(f"{standing.name:9} {standing.win_rate}")
     print("The same here:", run(series) == report)
 

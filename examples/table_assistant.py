@@ -10,7 +10,7 @@ Seats count clockwise from 0. The cards of a rack are in the order of the sheet.
     told too_low hit              the verdict on each seat's bet; prints your sheet
     gave 0 yellow 5               you gave up your yellow card, and it was a 5
     gave 1 blue 1 6               seat 1 gave up its blue 1 and drew the blue 6
-    undo                          forget the last line
+    undo, help                    forget the last line; print these lines
 """
 
 import sys
@@ -43,8 +43,11 @@ class Notes:
         gone = tuple(tuple(c.number for c in cards if c.colour is colour) for colour in colours)
         for colour in colours:
             seen = [*(rack[colour] for rack in self.racks), *gone[colour]]
-            if len({*range(8)} & {*seen}) < len(seen):
+            if not {*seen} <= {*range(8)}:
                 raise ValueError(f"The {colour.label} cards are 0 to 7, once each.")
+            if twice := [number for number in seen if seen.count(number) > 1]:
+                where = "on a rack" if twice[0] in seen[: len(self.racks)] else "given up"
+                raise ValueError(f"The {colour.label} {twice[0]} is already {where}.")
         board = evolve(
             opening.table.board,
             neutral_racks=self.racks[others:],
@@ -131,10 +134,12 @@ def main(lines: Iterable[str]) -> None:
         if line == "undo":
             notes = notes[:-1] or notes
             continue
+        if line == "help":
+            print(__doc__)
+            continue
         try:
             told = notes[-1].plus(line)
-            for text in answer(told, line):
-                print(text)
+            sys.stdout.writelines(f"{text}\n" for text in answer(told, line))
             notes.append(told)
         except (ThinkStr8Error, ValueError) as error:
             print(f"I cannot use {line!r}: {error}")

@@ -4,10 +4,12 @@ import sys
 from contextlib import suppress
 from random import Random
 
-from thinkstr8 import NATURE, NotationError, sample, think_str8
-from thinkstr8.games.think_str8 import Action, State, View, format_action
+from thinkstr8 import IllegalActionError, think_str8
+from thinkstr8.games.think_str8 import View, format_action, legal_actions
+from thinkstr8.match import AnyMatch, Computer, Match, Person
 
-YOU = 0
+YOU, CAREFUL = 0, think_str8.bots.careful
+PLAYERS = (Person("Ada"), Computer("Ben", CAREFUL), Computer("Cleo", CAREFUL))
 
 
 def show(view: View) -> None:
@@ -17,44 +19,42 @@ def show(view: View) -> None:
     print(f"Markers on {view.table.positions}. Dice: {dice or 'none'}.")
 
 
-def ask(view: View) -> Action:
-    """Return the action that you type; ask again until it is legal and yours."""
-    show(view)
-    options = think_str8.legal_actions(view.table, YOU)
-    first, last = format_action(options[0]), format_action(options[-1])
+def tell(match: AnyMatch) -> None:
+    """Print what the latest action told you."""
+    print("".join(f"{sentence}\n" for sentence in match.log(YOU, since=match.number)), end="")
+
+
+def ask(match: AnyMatch) -> AnyMatch:
+    """Return the match after the action that you type; ask again until it is allowed."""
+    show(match.view(YOU))
+    lines = [format_action(action) for action in legal_actions(match.table, YOU)]
     while True:
-        text = input(f"{len(options)} choices, from '{first}' to '{last}' > ")
+        line = input(f"{len(lines)} choices, from '{lines[0]}' to '{lines[-1]}' > ").strip().lower()
+        if line in ("q", "quit"):
+            raise EOFError
+        if line == "help":
+            print("q leaves, undo takes back, and these lines are actions:", *lines, sep="\n")
         try:
-            action = think_str8.parse_action(text or first)
-        except NotationError as error:
+            if line == "undo":
+                return match.undo(YOU)
+            if line not in ("", "help"):
+                tell(after := match.act(YOU, line))
+                return after
+        except IllegalActionError as error:
             print(error)
-            continue
-        refusal = think_str8.refusal(view.table, action)
-        if refusal is None and action.seat == YOU:
-            return action
-        print(refusal.message if refusal else f"You are seat {YOU}.")
-
-
-def choose(state: State, rng: Random) -> Action:
-    """Return the next action: nature's, yours or a bot's."""
-    seat = think_str8.seats_to_act(state.table)[0]
-    if seat == NATURE:
-        return sample(think_str8.chance(state), rng)
-    view = think_str8.view(state, seat)
-    return ask(view) if seat == YOU else think_str8.bots.careful(view, rng)
 
 
 def main(seed: int) -> None:
     """Play one game and print what happens."""
-    rng, rules = Random(seed), think_str8.Rules(players=3)
-    state = think_str8.setup(rules, think_str8.deal(rules, rng))
-    while think_str8.seats_to_act(state.table):
-        action = choose(state, rng)
-        state = think_str8.apply(state, action)
-        for sentence in think_str8.remarks(state.table):
-            print(sentence)
+    rng = Random(seed)
+    tell(match := Match.new(think_str8, think_str8.Rules(players=3), PLAYERS, rng))
+    while not match.is_over:
+        for after in match.steps(rng):
+            tell(match := after)
+        if match.people_to_act:
+            match = ask(match)
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # closing the input ends the game
+    with suppress(EOFError):  # q, or the end of the input, ends the game
         main(int(sys.argv[1]) if len(sys.argv) > 1 else Random().randrange(1000))

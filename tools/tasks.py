@@ -138,6 +138,7 @@ def set_up_peers(folder: Path) -> None:
 _WANTED: Final[dict[str, tuple[str, ...]]] = {
     "cli": ("--editable", ".[cli]"),
     "dev": ("--editable", ".[cli,dask,testing]", "--group", "dev"),
+    "browser": ("--editable", ".[testing]", "--group", "test", "--group", "browser"),
     "bench": ("--editable", ".", "--group", "bench"),
     "package": ("--group", "package"),
 }
@@ -227,6 +228,11 @@ TASKS: Final[dict[str, Task]] = {
             ("mypy",),
             ("basedpyright", "--pythonpath", str(program(ROOT / ".venv", "python"))),
         ),
+    ),
+    "test-browser": Task(
+        "look at all pictures in Chromium, which must be installed",
+        "browser",
+        (("pytest", "-n", "2", "tests/browser"),),
     ),
     "test-lowest": Task(
         "run the tests with the lowest versions of all dependencies", "lowest", (_TESTS,)

@@ -23,6 +23,7 @@ from thinkstr8.arena import (
     SeriesInterrupted,
     SeriesProgress,
     SeriesStoppedError,
+    journal_seed,
     read_journal,
     report_to_json,
     run,
@@ -281,6 +282,43 @@ def test_a_first_line_that_says_nonsense_is_refused(
     journal.write_text(changed(first, **parts) + "".join(rest))
     with pytest.raises(JournalError, match=f"journal, line 1: {complaint}"):
         read_journal(journal, numer)
+
+
+# The seed
+
+
+@pytest.mark.parametrize("seed", [0, 8, -3, 2**128 - 1])
+def test_the_seed_of_a_series_is_read_from_its_journal(seed: int, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    assert journal_seed(journal) is None
+    journal.touch()
+    assert journal_seed(str(journal)) is None
+    run(pair(deals=1, seed=seed), journal=journal, resume=True)
+    assert journal_seed(journal) == seed
+    journal.write_bytes(journal.read_bytes()[:20])  # a kill has cut the first line
+    assert journal_seed(journal) is None
+
+
+@pytest.mark.parametrize(
+    ("parts", "complaint"),
+    [
+        ({"seed": 8}, r"\$.seed: expected an integer as a string, not 8"),
+        ({"seed": None}, r"\$.seed: expected an integer as a string, not null"),
+        ({"seed": "x"}, r"\$.seed: expected an integer as a string, not 'x'"),
+        ({"seed": "8" * 5000}, r"\$.seed: expected an integer as a string, not '888"),
+        ({"form": "thinkstr8 record"}, r"\$.form: expected 'thinkstr8 journal'"),
+    ],
+)
+def test_a_first_line_without_a_seed_is_refused(
+    parts: dict[str, object], complaint: str, tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    run(pair(deals=1), journal=journal)
+    journal.write_text(changed(journal.read_text().splitlines(keepends=True)[0], **parts))
+    with pytest.raises(JournalError, match=f"journal, line 1: {complaint}"):
+        journal_seed(journal)
+    with pytest.raises(JournalError, match="this file cannot be"):
+        journal_seed(tmp_path)
 
 
 def test_the_record_of_another_game_is_refused(tmp_path: Path) -> None:

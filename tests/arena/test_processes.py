@@ -18,7 +18,7 @@ import pytest
 from helpers import memories
 from thinkstr8 import numer
 from thinkstr8.arena import NamedBot, serve
-from thinkstr8.arena.isolation import confinement, host
+from thinkstr8.arena.isolation import confinement, host, keepers
 from thinkstr8.arena.isolation.pipes import (
     HungUpError,
     LongLineError,
@@ -38,7 +38,7 @@ from thinkstr8.arena.protocol.messages import (
     parse_from_bot,
 )
 from thinkstr8.arena.protocol.serving import Conversation
-from thinkstr8.core import BotError
+from thinkstr8.core import BotError, WrongKindError
 from thinkstr8.games.numer import Action, View, bots
 
 HELLO = format_message(Hello(1, "0.1.0")).encode() + b"\n"
@@ -89,6 +89,11 @@ def test_a_served_bot_answers_and_gives_the_streams_back() -> None:
     assert after == b"after\n"
 
 
+def test_a_class_is_not_served() -> None:
+    with pytest.raises(WrongKindError, match=r"^Random is a class: pass an object of it, such as"):
+        serve(numer, Random)  # type: ignore[arg-type]  # that is the test
+
+
 @pytest.mark.parametrize(
     ("bot", "reply"),
     [
@@ -96,6 +101,7 @@ def test_a_served_bot_answers_and_gives_the_streams_back() -> None:
         (packed("packed", bots.careful), b'"type":"hello"'),
         (NamedBot("no_such_module:bot"), b"There is no module no_such_module"),
         (PackedBot("torn", b"torn"), b"The bot cannot be loaded: "),
+        (NamedBot("random:Random"), b"Random is a class: pass an object of it, such as Random()."),
     ],
 )
 def test_a_host_finds_its_bot_or_says_why_not(bot: NamedBot | PackedBot, reply: bytes) -> None:
@@ -234,7 +240,7 @@ def test_a_template_starts_and_ends_what_it_is_told_to() -> None:
         {"do": "stop", "id": 9, "patience": 0.0},
     )
     with ours:
-        assert ours.recv(1000).split() == [b"7", b"null", b"null"]
+        assert ours.recv(1000).split(b"\n") == [b"[1, 7]", b"[2, null]", b"[9, null]", b""]
     for pair in pipes:
         for each in pair:
             os.close(each)
@@ -248,6 +254,44 @@ def test_a_template_without_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         Template(theirs).work()
 
 
+STOP = {"do": "stop", "id": 9, "patience": 0.0}
+
+
+@pytest.mark.usefixtures("orphans")
+def test_an_answer_that_nobody_reads_does_not_trouble_a_template() -> None:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        template = Template(theirs)
+        template._obey(STOP, [])
+        ours.close()  # with the answer unread: the template's next read is a reset
+        template.work()
+
+
+@pytest.mark.usefixtures("orphans")
+def test_an_answer_that_cannot_be_sent_does_not_trouble_a_template() -> None:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        ours.sendall(json.dumps(STOP).encode() + b"\n")
+        ours.close()
+        Template(theirs).work()
+
+
+def test_an_interrupt_between_an_order_and_its_answer_mixes_up_no_answers() -> None:
+    keeper = keepers.TemplateKeeper()
+    try:
+        first, second = (
+            keeper.start(keepers.Launch(("sh", "-c", f"exit {code}"), None, "/", None))
+            for code in (7, 8)
+        )
+        keeper._tell({"do": "stop", "id": first.number, "patience": 10.0})  # and then Ctrl-C
+        assert second.stop(patience=10.0) == 8
+        assert keeper.stop(first.number, 0.0) is None  # it has ended
+    finally:
+        first.lines.close()
+        first.log.close()
+        keeper.close()
+
+
 @pytest.mark.usefixtures("orphans")
 def test_a_template_that_cannot_fork_closes_the_pipes(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> int:
@@ -256,7 +300,7 @@ def test_a_template_that_cannot_fork_closes_the_pipes(monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "fork", refuse)
     ours, (pipes,) = orders(started(1, "true"), {"do": "stop", "id": 1, "patience": 0.0})
     with ours:
-        assert ours.recv(100) == b"null\n"
+        assert ours.recv(100) == b"[1, null]\n"
     assert os.read(pipes[1], 10) == b""
     for each in pipes:
         os.close(each)

@@ -47,6 +47,34 @@ def test_a_report_without_a_game_says_nothing_about_the_bots() -> None:
     assert json.loads(report_to_json(empty))["standings"] == []
 
 
+def test_a_leaderboard_goes_from_the_best_to_the_worst() -> None:
+    draw = played(1, 0, 9, 9, 9)
+    report = Report(NAMES, (played(0, 0, 20, 10, 30), played(0, 1, 9, 40, 0), draw))
+    assert [standing.name for standing in report.standings] == ["a", "b", "c"]
+    assert [standing.name for standing in report.leaderboard] == ["c", "a", "b"]
+    assert report.leaderboard[0] == report.standing("c")
+    assert Report[None](NAMES, ()).leaderboard == ()
+
+
+def test_bots_with_as_many_wins_are_in_the_order_of_their_scores() -> None:
+    report = Report(NAMES, (played(0, 0, 5, 10, 30), played(1, 0, 9, 9, 9)))
+    assert [standing.name for standing in report.leaderboard] == ["c", "b", "a"]
+
+
+def test_equal_bots_are_in_the_order_of_the_line_up() -> None:
+    winners = ((1,), (1,), (0,), (0, 1, 2), (0,))  # 1 + 1 + 1/3 is more than 1 + 1/3 + 1
+    games = (Played[None](n, 0, NAMES, won, (7, 7, 7), None) for n, won in enumerate(winners))
+    report = Report(NAMES, tuple(games))
+    assert report.standing("a").wins < report.standing("b").wins
+    assert [standing.name for standing in report.leaderboard] == ["a", "b", "c"]
+
+
+def test_a_leaderboard_of_forfeits_has_no_scores_to_go_by() -> None:
+    failed = Forfeit("a", 0, 0, 0, 0, Fault.RAISED, "KeyError")
+    report = Report(NAMES, (Played[None](0, 0, NAMES, (1, 2), None, failed),))
+    assert [standing.name for standing in report.leaderboard] == ["b", "c", "a"]
+
+
 def test_a_comparison_is_the_mean_difference_in_the_same_games() -> None:
     found = REPORT.comparison("a", "b")
     assert (found.first, found.second) == ("a", "b")

@@ -18,6 +18,13 @@ def write(view: View, rng: Random, number: int) -> Action:
     return Write(view.seat, number)
 
 
+class Steady:
+    """A bot that is an object."""
+
+    def __call__(self, view: View, rng: Random) -> Action:
+        return bots.careful(view, rng)
+
+
 def test_bots_are_called_like_their_functions_and_numbered_when_they_are_the_same() -> None:
     series = Series(numer, Rules(4), [bots.random, bots.careful, bots.random, bots.random])
     assert series.names == ("random", "careful", "random 2", "random 3")
@@ -72,6 +79,17 @@ def test_there_must_be_one_bot_per_seat(count: int) -> None:
 def test_what_cannot_be_called_is_not_a_bot() -> None:
     with pytest.raises(WrongKindError, match="A bot must be callable, not 'careful'"):
         Series(numer, Rules(2), [bots.random, "careful"])  # type: ignore[list-item]  # that is the test
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+@pytest.mark.parametrize("named", [False, True])
+def test_a_class_is_not_a_bot(named: bool, isolated: bool) -> None:  # noqa: FBT001  # all four
+    listed = [bots.random, Steady]
+    given = dict(zip("ab", listed, strict=True)) if named else listed
+    with pytest.raises(WrongKindError) as caught:
+        Series(numer, Rules(2), given, isolated=isolated)  # type: ignore[arg-type]  # that is the test
+    assert str(caught.value) == "Steady is a class: pass an object of it, such as Steady()."
+    Series(numer, Rules(2), [bots.random, Steady()], isolated=isolated)
 
 
 @pytest.mark.parametrize("name", ["", " ", "a ", "a\nb", "a" * 201])

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -237,6 +238,25 @@ def test_workers_end_with_the_series_whatever_happens() -> None:
     assert seen
     until(lambda: all(map(has_ended, seen)))
     assert not workers_of(os.getpid())
+
+
+DEAF = """
+import pickle
+from pathlib import Path
+from thinkstr8.arena.workers import _Worker
+first, second = _Worker(pickle.dumps(len)), _Worker(pickle.dumps(len))
+for worker in (first, second):
+    status = Path(f"/proc/{worker.process.pid}/status").read_text()
+    print(status.split("SigBlk:")[1].split()[0])
+    worker.dismiss(at_once=True)
+    worker.wait()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="There is no such file.")
+def test_no_worker_receives_an_interrupt_while_it_starts_not_even_the_first() -> None:
+    shown = subprocess.check_output([sys.executable, "-c", DEAF], text=True, timeout=PATIENCE)  # noqa: S603  # our own program
+    assert [int(mask, 16) >> signal.SIGINT - 1 & 1 for mask in shown.split()] == [1, 1]
 
 
 ENDLESS = """

@@ -16,6 +16,7 @@ from thinkstr8.arena import (
     Played,
     Report,
     Series,
+    journal_seed,
     read_journal,
     report_to_json,
     run,
@@ -107,8 +108,9 @@ def test_a_value_of_the_wrong_class_is_refused_everywhere(calls: Calls) -> None:
 
 
 def test_a_journal_is_read_with_a_path_and_games(tmp_path: Path) -> None:
-    calls: Calls = {read_journal: [{"path": kept(tmp_path), "games": numer}]}
-    allowed = {"read_journal.path": "x"}
+    path = kept(tmp_path)
+    calls: Calls = {read_journal: [{"path": path, "games": numer}], journal_seed: [{"path": path}]}
+    allowed = {"read_journal.path": "x", "journal_seed.path": "x"}
     assert [*complaints(calls, (*WRONG, *OTHERS), allowed)] == []
 
 
@@ -119,7 +121,7 @@ def test_random_numbers_are_for_a_purpose_that_can_be_written(part: int) -> None
 
 
 def test_no_public_function_is_missing() -> None:
-    assert public_functions(arena) <= {*ARENA, read_journal}
+    assert public_functions(arena) <= {*ARENA, read_journal, journal_seed}
     assert public_functions(testing) == {*KIT}
 
 

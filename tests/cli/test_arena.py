@@ -1,6 +1,7 @@
 """`python -m thinkstr8 arena` plays a series and shows its table."""
 
 import io
+import json
 import re
 import shlex
 import sys
@@ -14,11 +15,13 @@ from thinkstr8 import GAMES, numer
 from thinkstr8.arena import (
     Fault,
     Forfeit,
+    Limits,
     Played,
     Report,
     Series,
     SeriesInterrupted,
     SeriesStoppedError,
+    journal_seed,
     run,
 )
 from thinkstr8.cli.arena import _table, _tell_forfeits
@@ -125,6 +128,10 @@ def highest(view, rng):
 def maker():
     return lambda view, rng: highest(view, rng)
 
+class Manager:
+    def __call__(self, view, rng):
+        return highest(view, rng)
+
 made, seven = maker(), 7
 """
 
@@ -161,6 +168,14 @@ def test_a_bot_of_a_module_in_this_folder_plays_with_one_process_and_with_more()
         ("torn_bots:bot", "The module torn_bots cannot be imported: SyntaxError: '(' was never"),
         ("my_bots:lowest", "The module my_bots has no lowest."),
         ("my_bots:seven", "seven of the module my_bots is not a bot: it must be callable, not 7."),
+        ("my_bots.py:highest", "Write the module without .py: my_bots:highest."),
+        (
+            "my_bots:Manager",
+            (
+                "Manager is a class: pass an object of it, such as Manager(). "
+                "Write bot = Manager() in the module, and name the bot my_bots:bot."
+            ),
+        ),
         ("my_bots:", "Name your own bot as MODULE:NAME, not 'my_bots:'."),
         ("../my_bots:best", "Name your own bot as MODULE:NAME, not '../my_bots:best'."),
     ],
@@ -296,19 +311,49 @@ def test_a_journal_that_does_not_fit_is_refused(
     assert complaint in capsys.readouterr().err
 
 
+def test_a_series_with_a_random_seed_is_resumed_by_the_same_command(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    command = quick("--seed", "random", "--journal", str(journal), "--resume")
+    whole = shown(*command)  # the first time there is no journal, so a seed is drawn
+    lines = journal.read_text().splitlines(keepends=True)
+    assert journal_seed(journal) == json.loads(json.loads(lines[0])["seed"]) > 2**64
+    journal.write_text("".join(lines[:4]))
+    assert shown(*command) == whole
+    assert sorted(journal.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+def test_without_resume_a_random_seed_is_not_that_of_a_journal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = quick("--seed", "random", "--journal", str(tmp_path / "journal"))
+    shown(*options)
+    assert main(["arena", *options], Console(file=io.StringIO())) == 2
+    assert "this file already exists" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
-    ("options", "way_on"),
+    ("options", "games", "way_on"),
     [
-        ((), "With --journal FILE, it could be resumed."),
-        (("--journal", "journal"), "They are kept in journal: continue with the same command and"),
+        ((), 3, "With --journal FILE, it could be resumed."),
+        ((), 0, "With --journal FILE, it could be resumed."),
+        (
+            ("--journal", "journal"),
+            3,
+            "They are kept in journal: continue with the same command and --resume.",
+        ),
+        (("--journal", "journal"), 0, "Continue with the same command and --resume."),
     ],
 )
 def test_an_interrupted_series_shows_what_was_played_and_how_to_go_on(
-    options: tuple[str, ...], way_on: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    options: tuple[str, ...],
+    games: int,
+    way_on: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     played = run(Series(numer, numer.Rules(2), [numer.bots.careful, numer.bots.random], deals=2))
-    partial = Report(played.names, played.games[:3], total=6)
+    partial = Report(played.names, played.games[:games], total=6)
 
     def interrupted(*_: object, **__: object) -> None:
         raise SeriesInterrupted(partial)
@@ -316,9 +361,31 @@ def test_an_interrupted_series_shows_what_was_played_and_how_to_go_on(
     monkeypatch.setattr("thinkstr8.cli.arena.run", interrupted)
     output = io.StringIO()
     assert main(["arena", *quick(*options)], Console(file=output, width=200)) == 130
-    assert "The series was interrupted after 3 of 6 games." in output.getvalue()
-    assert way_on in output.getvalue()
-    assert len(re.findall(r"^ +(careful|random) ", output.getvalue(), re.MULTILINE)) == 2
+    said = f"The series was interrupted after {games} of 6 games. {way_on}\n"
+    assert output.getvalue().endswith(said)
+    rows = re.findall(r"^ +(careful|random) ", output.getvalue(), re.MULTILINE)
+    assert len(rows) == (2 if games else 0)
+
+
+def test_ctrl_c_before_the_series_ends_the_command_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("thinkstr8.cli.arena.require_ready", interrupted)
+    assert main(["arena", *quick()], Console(file=io.StringIO())) == 130
+    assert capsys.readouterr().err == "Interrupted.\n"
+
+
+def test_the_help_has_the_defaults_of_the_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "--help"])
+    text = " ".join(capsys.readouterr().out.split())
+    usual = Limits().isolated
+    assert (usual.decision, usual.game, usual.memory) == (60, 600, 2048 * 2**20)
+    assert "seconds for one decision (default: 60, and 600 for all of a game" in text
+    assert "memory limit of an isolated bot, in MiB (default: 2048)" in text
 
 
 def test_a_stopped_series_shows_what_was_played_and_why(

@@ -169,6 +169,19 @@ def test_there_must_be_one_bot_per_seat(count: int) -> None:
         play(think_str8, Rules(3), [bots.random] * count, Random(1))
 
 
+def test_a_class_is_not_a_bot() -> None:
+    class Steady:
+        """A bot that is an object."""
+
+        def __call__(self, view: View, rng: Random) -> Action:
+            return bots.careful(view, rng)
+
+    with pytest.raises(WrongKindError) as caught:
+        play(think_str8, Rules(2), [bots.random, Steady], Random(1))  # type: ignore[list-item]  # that is the test
+    assert str(caught.value) == "Steady is a class: pass an object of it, such as Steady()."
+    assert play(think_str8, Rules(2), [bots.random, Steady()], Random(1)).result is not None
+
+
 def test_a_bot_cannot_act_for_another_seat() -> None:
     def meddler(view: View, rng: Random) -> Action:
         action = bots.random(view, rng)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from examples import lowest_bid, table_assistant
+from examples import lowest_bid, table_assistant, terminal
 from thinkstr8 import NATURE, WrongKindError, play, think_str8
 from thinkstr8.games.think_str8 import DrawCard, ExchangeCard, Rules, Stage
 from thinkstr8.testing import Promise, check_bot, check_game
@@ -61,30 +61,83 @@ def test_the_first_bot_stands_in_its_tutorial_word_by_word() -> None:
 # The terminal
 
 
-def test_the_terminal_plays_a_whole_game_in_60_lines() -> None:
+def first_choice(prompt: str) -> str:
+    """Return the first choice that the terminal offers."""
+    (found,) = re.findall(r"from '(.*?)' to", prompt)
+    return str(found)
+
+
+def test_the_terminal_plays_a_whole_game_in_60_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert len((FOLDER / "terminal.py").read_text().splitlines()) <= 60
-    shown = run(FOLDER / "terminal.py", "8", text="\n" * 100)
+    monkeypatch.setattr("builtins.input", first_choice)
+    terminal.main(8)
+    shown = capsys.readouterr().out
     assert shown.count("Sheet of seat 0") > 20
-    assert re.search(r"Seat \d wins\.\n$", shown)
+    assert re.search(r"\bwins?\b", shown.splitlines()[-1])
 
 
 def test_the_terminal_says_why_it_does_not_take_a_line_and_asks_again() -> None:
     shown = run(FOLDER / "terminal.py", "8", text="take 0 9\nfly\ntake 1 3\ntake 0 3\ntake 0 5\n")
     assert "There is no token of that size" in shown
-    assert "'fly', column 1: expected one of roll" in shown
-    assert "It is not seat 1's turn" in shown
+    assert "'take 0 fly', column 8: expected a token's size. For example: take 0 1" in shown
+    assert "You act for seat 0, but this is an action of seat 1." in shown
     assert "The 3-wide token is already taken by seat 1." in shown
+    assert shown.count("5 choices, from 'take 0 1' to 'take 0 7'") == 5
     assert "18 choices, from 'place 0 0' to 'place 0 17'" in shown
+
+
+@pytest.mark.parametrize("line", ["take 0 5", "Take 5", "TAKE 0, 5", "  5 "])
+def test_the_terminal_forgives_how_a_line_is_typed(line: str) -> None:
+    assert "18 choices, from 'place 0 0'" in run(FOLDER / "terminal.py", "8", text=f"{line}\n")
+
+
+@pytest.mark.parametrize("line", ["", "   "])
+def test_an_empty_line_takes_no_choice_in_the_terminal(line: str) -> None:
+    shown = run(FOLDER / "terminal.py", "8", text=f"{line}\n{line}\n")
+    assert shown.count("5 choices, from 'take 0 1' to 'take 0 7' > ") == 3
+    assert "place 0" not in shown
+
+
+def test_the_terminal_helps() -> None:
+    shown = run(FOLDER / "terminal.py", "8", text="Help\n")
+    assert "take 0 1\ntake 0 2\ntake 0 5\ntake 0 6\ntake 0 7\n5 choices" in shown
+
+
+@pytest.mark.parametrize("line", ["q", "Q", "quit", " q "])
+def test_whoever_types_q_leaves_the_terminal(line: str) -> None:
+    shown = run(FOLDER / "terminal.py", "8", text=f"{line}\ntake 0 5\n")
+    assert shown.count(" choices, from") == 1
+
+
+def test_the_terminal_takes_back_a_guess(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def type_in(prompt: str) -> str:
+        asked.append(first_choice(prompt))
+        undoing = asked[-1].startswith("guess 0 green") and "undo" not in answers
+        answers.append("undo" if undoing else asked[-1])
+        return answers[-1]
+
+    asked: list[str] = []
+    answers: list[str] = []
+    monkeypatch.setattr(think_str8, "reveals", lambda events: False, raising=False)
+    monkeypatch.setattr("builtins.input", type_in)
+    terminal.main(8)
+    guesses = [line.split()[2] for line in asked if line.startswith("guess")]
+    assert guesses == ["blue", "green", "blue", "green", "yellow", "purple", "red", "grey"]
+    assert capsys.readouterr().out
 
 
 def test_the_tutorial_shows_what_the_terminal_prints_and_takes() -> None:
     page = (ROOT / "docs" / "tutorials" / "terminal.md").read_text()
-    shown = run(FOLDER / "terminal.py", "8", text="take 0 5\nplace 0 8\n")
+    shown = run(FOLDER / "terminal.py", "8", text="take 5\nplace 8\n")
     blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     assert [block.strip("\n") in shown for block in blocks] == [True, True]
-    assert "`take 0 5`" in page
-    assert "`place 0 8` to bet on 8 to 12" in " ".join(page.split())
-    assert "Seat 0 covers 8 to 12: " in shown
+    assert "`take 5`" in page
+    assert "`place 8` to bet on 8 to 12" in " ".join(page.split())
+    assert re.search(r"\b8 to 12\b", shown)
 
 
 def test_whoever_closes_the_input_leaves_the_terminal() -> None:
@@ -216,14 +269,16 @@ def test_the_assistant_takes_dice_in_any_order(capsys: pytest.CaptureFixture[str
         ("table 2 0 without grey", "This line is unknown, incomplete or too early."),
         ("racks 134627 240531", "This line is unknown, incomplete or too early."),
         ("racks 13462 24053 35174", "A rack has 6 cards in this game."),
-        ("racks 134627 134627 351742", "The blue cards are 0 to 7, once each."),
+        ("racks 134627 134627 351742", "The blue 1 is already on a rack."),
         ("racks 194627 240531 351742", "The green cards are 0 to 7, once each."),
         ("dice blue blue", "This line is unknown, incomplete or too early."),
         ("dice blue blue pink", "The colours are blue, green, yellow, purple, red, grey."),
         ("gave 2 blue 1 6", "The seats are 0 to 1."),
         ("gave 1 blue 1", "Type the card that was given up, and the new one unless it is yours."),
-        ("gave 1 blue 2 6", "The blue cards are 0 to 7, once each."),
-        ("gave 0 blue 1", "The blue cards are 0 to 7, once each."),
+        ("gave 1 blue 2 6", "The blue 2 is already on a rack."),
+        ("gave 0 blue 1", "The blue 1 is already on a rack."),
+        ("gave 1 yellow 4 1", "The yellow 1 is already on a rack."),
+        ("gave 0 blue 9", "The blue cards are 0 to 7, once each."),
     ],
 )
 def test_the_assistant_says_what_is_wrong_and_forgets_the_line(
@@ -238,6 +293,28 @@ def test_the_assistant_says_what_is_wrong_and_forgets_the_line(
     refused = f"I cannot use {line!r}: {reason}\n"
     assert shown.count(refused) == 1
     assert shown.replace(refused, "") == usual
+
+
+def test_no_card_is_given_up_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["table 2 0", "racks 134627 240531 351742", "dice blue green red", "bets 7 0 6 0"]
+    table_assistant.main([*lines, "told hit too_low", "gave 0 red 6", "gave 1 red 6 5"])
+    refused = re.findall(r"I cannot use .*", capsys.readouterr().out)
+    assert refused == ["I cannot use 'gave 1 red 6 5': The red 6 is already given up."]
+
+
+def test_the_assistant_and_the_page_say_which_lines_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table_assistant.main(["help", "table 2 0", "help"])
+    shown = capsys.readouterr().out
+    lines = re.findall(r"^    (\S.*?)  +(.*)", shown[: len(shown) // 2], re.MULTILINE)
+    assert [line.split()[0] for line, _ in lines] == [
+        *("table", "table", "racks", "dice", "bets", "told", "gave", "gave", "undo,")
+    ]
+    page = (ROOT / "docs" / "how-to" / "real-table.md").read_text()
+    rows = re.findall(r"^\| `(.*?)`(?:, `(help)`)? \| (.*) \|$", page, re.MULTILINE)
+    shown_there = [f"{line}, {more}" if more else line for line, more, _ in rows]
+    assert [line for line, _ in lines] == [line for line in shown_there if line in dict(lines)]
 
 
 @pytest.mark.parametrize("missing", range(5))
@@ -303,7 +380,7 @@ def test_exchanges_were_in_the_game_that_the_assistant_followed() -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_the_own_game_keeps_the_promises(players: int) -> None:
     report = check_game(lowest_bid, lowest_bid.Rules(players), games=10)
-    assert report.promises == set(Promise) - {Promise.CONSERVATION}
+    assert report.promises == set(Promise) - {Promise.CONSERVATION, Promise.OUTPUTS}
     assert report.longest == players + 1 <= lowest_bid.Rules(players).max_actions
 
 

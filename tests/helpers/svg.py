@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
+from unicodedata import combining
 from xml.etree import ElementTree as ET
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -68,9 +69,15 @@ def plain(element: ET.Element) -> str:
 
 
 def items(parent: ET.Element) -> list[Item]:
-    """List what lies directly on a picture or in a group."""
-    kinds = {f"{NAMESPACE}{kind}" for kind in (*SHAPES, "g")}
-    return [Item(child, area(child)) for child in parent if child.tag in kinds]
+    """List what lies on a picture or in a group; parts of a picture are opened, things are not."""
+    found = []
+    for child in parent:
+        kind = child.tag.removeprefix(NAMESPACE)
+        if kind == "g" and child.get("role") != "img":
+            found += items(child)
+        elif kind in (*SHAPES, "g"):
+            found.append(Item(child, area(child)))
+    return found
 
 
 def area(element: ET.Element) -> Area:
@@ -110,7 +117,8 @@ def area(element: ET.Element) -> Area:
 def _text_area(element: ET.Element, x: float, y: float, size: float) -> Area:
     text = element.text or ""
     is_bold = element.get("font-weight") == "bold"
-    width = size * sum(0.62 if letter.isascii() else WIDTHS.get(letter, 1) for letter in text)
+    letters = [letter for letter in text if not combining(letter)]
+    width = size * sum(0.62 if letter.isascii() else WIDTHS.get(letter, 1) for letter in letters)
     width *= 1.12 if is_bold else 1
     left = {"start": x, "middle": x - width / 2, "end": x - width}[element.attrib["text-anchor"]]
     return Area(left, y - 0.74 * size, left + width, y + 0.02 * size)
@@ -149,6 +157,9 @@ def _faults_inside(group: Item) -> Iterator[str]:
             shape.area.holds(text.area) for shape in shapes
         ):
             yield f"{_name(text)} sticks out of its shape in {_name(group)}"
+    for item in inside:
+        if item.kind == "g":
+            yield from _faults_inside(item)
     for one, other in combinations(written, 2):
         if one.area.meets(other.area):
             yield f"{_name(one)} and {_name(other)} overlap in {_name(group)}"

@@ -49,6 +49,8 @@ def test_names_are_checked() -> None:
     )
     with pytest.raises(QuestionError, match="There must be 3 names, one for each seat, not 1"):
         cast_of(["Ada"], None, 3)
+    with pytest.raises(QuestionError, match="There must be 1 name, one for each seat, not 2"):
+        cast_of(["Ada", "Ben"], None, 1)
     with pytest.raises(QuestionError, match="must not be empty"):
         cast_of(["Ada", " "], None)
     with pytest.raises(QuestionError, match="There must be a name for seat 2"):
@@ -58,7 +60,7 @@ def test_names_are_checked() -> None:
     with pytest.raises(UnknownSeatError, match="There is no seat -1"):
         cast_of(None, -1)
     for names in ("Ada", 3, [3]):
-        with pytest.raises(WrongKindError, match="names must be a sequence of str"):
+        with pytest.raises(WrongKindError, match=r"^The names must be a sequence of str, not "):
             cast_of(names, None)
     with pytest.raises(WrongKindError, match="A seat must be an int"):
         cast_of(None, "0")

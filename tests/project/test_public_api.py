@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import thinkstr8
-from thinkstr8 import GAMES, arena, core, files, search, testing
+from thinkstr8 import GAMES, arena, core, files, match, search, testing
 
 GAME_MODULES = [cast("ModuleType", game) for game in GAMES.values()]
 PARTS = [
@@ -20,7 +20,7 @@ PARTS = [
     if isinstance(thing, ModuleType) and thing.__name__.rpartition(".")[2] in game.__all__
 ]
 """The modules that games export: bots, events, reasons."""
-MODULES = [thinkstr8, core, files, search, arena, testing, *GAME_MODULES, *PARTS]
+MODULES = [thinkstr8, core, files, search, match, arena, testing, *GAME_MODULES, *PARTS]
 UNNAMED_TYPES = re.compile(r"(Game\[(?:~\w+, )*)(?:(?:typing\.)?Any(?:, )?)+\]")
 """Those of a game's types, the last ones, that a function does not name: their default is Any."""
 VERBS = [name for name in vars(core.Game) if not name.startswith("_")]

@@ -1,5 +1,6 @@
 """The reference as it is built: every public name with its types, and nothing else."""
 
+import builtins
 import inspect
 import re
 import subprocess
@@ -171,6 +172,20 @@ def test_every_function_method_and_property_shows_all_its_types(
             untyped += [] if complete else [name]
     assert untyped == []
     assert count > 250
+
+
+def test_every_default_is_a_value_that_users_can_write(
+    shown: dict[str, tuple[str, list[str]]],
+) -> None:
+    known = {name.rpartition(".")[2] for name in public_names().values()} | {*dir(builtins)}
+    known |= {"Fraction", "MappingProxyType"}  # of the standard library
+    hidden = []
+    for name, (_, signatures) in shown.items():
+        for each in _PARAMETER.findall("".join(signatures)):
+            _, _, default = plain(each).partition(" = ")
+            words = {*re.findall(r"(?<![\w.'])[A-Za-z_]\w*", default)}
+            hidden += [(name, word) for word in words - known]
+    assert hidden == []
 
 
 def test_every_field_of_a_class_has_a_meaning() -> None:

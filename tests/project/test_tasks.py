@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,19 @@ def test_the_demo_needs_little_and_gets_its_game(commands: list[list[str]]) -> N
     tasks.main(["demo", "ten"])
     assert installs(commands)[1:] == [["--editable", ".[cli]"]]
     assert commands[-1] == ["python", "-m", "thinkstr8", "demo", "ten"]
+
+
+def test_the_browser_tests_run_apart_from_all_others(commands: list[list[str]]) -> None:
+    tasks.main(["test-browser", "-k", "ten"])
+    assert installs(commands)[1:] == [
+        ["--editable", ".[testing]", "--group", "test", "--group", "browser"]
+    ]
+    assert commands[-1] == ["pytest", "-n", "2", "tests/browser", "-k", "ten"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "browser" in project["tool"]["pytest"]["ini_options"]["norecursedirs"]
+    assert (ROOT / "tests" / "browser").is_dir()
+    groups = project["dependency-groups"]
+    assert {"include-group": "browser"} not in groups["dev"]
 
 
 def test_fuzzing_is_thorough(commands: list[list[str]]) -> None:

@@ -169,6 +169,17 @@ def test_the_lowest_versions_are_tested_with_the_lowest_python() -> None:
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith("make test-lowest\n")
 
 
+def test_the_pictures_are_looked_at_in_a_browser() -> None:
+    job = cast("dict[str, list[dict[str, object]]]", jobs("test")["browser"])
+    *_, fonts, run = job["steps"]
+    assert "fonts-dejavu" in str(fonts["run"])
+    assert run["run"] == "make test-browser PYTHON=python"
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert lines.index("make test") < lines.index("make test-browser")
+    (install,) = [line for line in lines if "apt-get install" in line]
+    assert install.endswith("chromium fonts-dejavu")
+
+
 def test_everything_that_is_declared_has_a_lowest_version() -> None:
     found = declared((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = {re.split(r"[^a-z-]", each)[0] for each in found}

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from thinkstr8 import Bot, numer, ten, think_str8
-from thinkstr8.core import AnyGame
+from thinkstr8.core import AnyGame, WrongKindError
 from thinkstr8.games.think_str8 import Action, Rules, Stage, TakeToken, View
 from thinkstr8.testing import BotConformanceError, BotPromise, ConformanceError, check_bot
 
@@ -93,6 +93,25 @@ def test_no_action_at_all_is_caught() -> None:
     error = failure(lambda _, __: None)  # type: ignore[arg-type, return-value]  # not even typed
     assert error.promise is BotPromise.LEGALITY
     assert error.reason.endswith("the bot chose None. Expected an action of Think Str8!, not None.")
+
+
+def test_an_answer_of_the_wrong_kind_is_called_that_and_not_inconstant() -> None:
+    error = failure(lambda _, __: object())  # type: ignore[arg-type, return-value]  # as above
+    assert error.promise is BotPromise.LEGALITY
+    assert ". Expected an action of Think Str8!, not <object object at" in error.reason
+
+
+def test_a_class_is_not_a_bot() -> None:
+    class Steady:
+        """A bot that is an object."""
+
+        def __call__(self, view: View, rng: Random) -> Action:
+            return think_str8.bots.careful(view, rng)
+
+    with pytest.raises(WrongKindError) as caught:
+        check_bot(think_str8, Steady, Rules(2))  # type: ignore[arg-type]  # that is the test
+    assert str(caught.value) == "Steady is a class: pass an object of it, such as Steady()."
+    assert check_bot(think_str8, Steady(), Rules(2), games=1) == 73
 
 
 def test_an_action_of_another_seat_is_caught_even_if_it_is_legal() -> None:

@@ -28,6 +28,12 @@ REJECTED: dict[str, dict[int, tuple[str, ...]]] = {
             r'"View" is not assignable to "State"',
         ),
     },
+    "bot_of_another_game.py": {
+        9: (
+            r'Cannot infer value of type parameter "Its(Action|View)T" of "new"',
+            r'"list\[Computer\[View, Action\]\]" cannot be assigned to parameter "players"',
+        ),
+    },
     "changed_table.py": {
         6: (r'Property "stage" defined in "Table" is read-only', r'Attribute "stage" is read-only'),
         7: (r"Unsupported target for indexed assignment", r'"__setitem__" method not defined'),

@@ -12,7 +12,7 @@ in any language can play in an isolated series; `serve` turns a Python bot into 
 """
 
 from thinkstr8.arena.forms import report_to_json
-from thinkstr8.arena.journal import read_journal
+from thinkstr8.arena.journal import journal_seed, read_journal
 from thinkstr8.arena.programs import NamedBot, Program
 from thinkstr8.arena.protocol.serving import serve
 from thinkstr8.arena.results import (
@@ -44,6 +44,7 @@ __all__ = [
     "SeriesProgress",
     "SeriesStoppedError",
     "Standing",
+    "journal_seed",
     "read_journal",
     "report_to_json",
     "run",

@@ -6,6 +6,7 @@ Does not belong here: journal files (journal), the JSON form of a record (files)
 
 import functools
 import math
+import re
 from itertools import combinations
 from types import NoneType
 from typing import Any, Final, cast
@@ -27,10 +28,11 @@ from thinkstr8.core.errors import ArenaError, JsonError, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.record import AnyRecord, Record
 from thinkstr8.core.version import __version__
-from thinkstr8.core.wording import with_class
+from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files import record_from_json, record_to_json
 from thinkstr8.files.codec import fields_from_data, to_data
-from thinkstr8.files.json_text import Json, read_json, write_json
+from thinkstr8.files.headers import Games, game_in, reader_for
+from thinkstr8.files.json_text import Json, quote, read_json, write_json
 from thinkstr8.files.kinds import Kind
 from thinkstr8.files.reading import at
 
@@ -51,6 +53,12 @@ _GAME: Final[dict[str, Kind]] = {
 }
 _INNER: Final = ("forfeit", "record")
 """The fields of a game that have fields of their own."""
+
+_HEADER: Final[dict[str, Kind]] = {"names": tuple[str, ...], "deals": int, "records": bool}
+"""The fields of a series that a report needs."""
+
+_SEED: Final = re.compile(r"-?[0-9]{1,4000}", re.ASCII)
+"""A seed as text; Python converts no longer ones."""
 
 _FORFEIT: Final[dict[str, Kind]] = {"seat": int, "action": int, "fault": str, "reason": str}
 
@@ -148,6 +156,75 @@ def _bot(bot: object) -> str:
     name = getattr(bot, "__qualname__", None)
     known = type(bot) if name is None else bot
     return f"{known.__module__}:{name or type(bot).__qualname__}"
+
+
+@attrs.frozen
+class Header:
+    """The part of a series that a report needs.
+
+    Attributes:
+        game: the module with the verbs.
+        names: the names of the bots, in the order of the line-up.
+        deals: the number of different deals.
+        records: whether the records of games are kept.
+    """
+
+    game: AnyGame
+    names: tuple[str, ...]
+    deals: int
+    records: bool
+
+
+def header_from_data(data: dict[str, Json], games: Games) -> Header:
+    """Return the header of the series that JSON represents.
+
+    Raises:
+        JsonError: the JSON is not a series.
+        RecordError: the series is of another game.
+    """
+    game = game_in(data, games)
+    parts: Json = {name: data.get(name) for name in _HEADER}
+    fields = fields_from_data(game, "journal", _HEADER, parts)
+    header = Header(
+        game=game,
+        names=cast("tuple[str, ...]", fields["names"]),
+        deals=cast(int, fields["deals"]),
+        records=cast(bool, fields["records"]),
+    )
+    if not header.names or len({*header.names}) < len(header.names):
+        raise JsonError("$.names", f"expected different names, not {describe(header.names)}")
+    if header.deals < 1:
+        raise JsonError("$.deals", f"expected an integer above 0, not {header.deals}")
+    return header
+
+
+def seed_from_data(data: Json) -> int:
+    """Return the seed of the series that JSON represents.
+
+    Raises:
+        JsonError: the JSON is not a series, or its seed is not an integer.
+    """
+    reader_for(data, JOURNAL, {VERSION: None})
+    seed = cast("dict[str, Json]", data).get("seed")
+    if type(seed) is not str or not _SEED.fullmatch(seed):
+        raise JsonError("$.seed", f"expected an integer as a string, not {quote(seed)}")
+    return int(seed)
+
+
+def difference(found: dict[str, Json], expected: dict[str, Json]) -> str:
+    """Return a description of the first difference between a journal's series and this one."""
+    for name in [*expected, *found]:
+        one, other = found.get(name), expected.get(name)
+        if one == other and (name in found) == (name in expected):
+            continue
+        if isinstance(one, dict) and isinstance(other, dict):
+            return f"{name}.{difference(one, other)}"
+        return f"{name} is {_words(one)} in the journal, and {_words(other)} here"
+    return "they differ"
+
+
+def _words(data: Json) -> str:
+    return describe(data) if isinstance(data, list) else quote(data)
 
 
 # A game of a series

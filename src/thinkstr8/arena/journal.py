@@ -27,17 +27,25 @@ from weakref import WeakSet
 
 from attrs import frozen
 
-from thinkstr8.arena.forms import JOURNAL, VERSION, game_from_data, game_to_data, series_to_data
+from thinkstr8.arena.forms import (
+    JOURNAL,
+    VERSION,
+    Header,
+    difference,
+    game_from_data,
+    game_to_data,
+    header_from_data,
+    seed_from_data,
+    series_to_data,
+)
 from thinkstr8.arena.results import Played, Report
 from thinkstr8.arena.series import Series
 from thinkstr8.core.errors import JournalError, JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.record import AnyRecord, Record
-from thinkstr8.core.wording import describe, with_class
-from thinkstr8.files.codec import fields_from_data
-from thinkstr8.files.headers import Games, game_in, reader_for, require_games
-from thinkstr8.files.json_text import MOST_CHARACTERS, Json, quote, read_json, write_json
-from thinkstr8.files.kinds import Kind
+from thinkstr8.core.wording import with_class
+from thinkstr8.files.headers import Games, reader_for, require_games
+from thinkstr8.files.json_text import MOST_CHARACTERS, Json, read_json, write_json
 
 Place: TypeAlias = tuple[int, int]
 """The place of a game in a series: its deal and its rotation."""
@@ -47,9 +55,6 @@ Path: TypeAlias = str | PathLike[str]
 
 _SECONDS: Final = 1.0
 """The time in seconds after which a write also syncs the file to disk."""
-
-_HEADER: Final[dict[str, Kind]] = {"names": tuple[str, ...], "deals": int, "records": bool}
-"""The fields of the first line that a report needs."""
 
 
 @overload
@@ -88,6 +93,36 @@ def read_journal(path: Path, games: Games) -> object:
         raise JournalError(name, "this is not a journal of a series: the file is empty")
     played = tuple(kept.games[place] for place in sorted(kept.games))
     return Report(kept.names, played, kept.deals * len(kept.names))
+
+
+def journal_seed(path: Path) -> int | None:
+    """Return the seed of the series in a journal; None if there is no series in the file yet.
+
+    A series is resumed only with the seed that it began with. So ask for a random seed here first.
+
+    >>> import secrets
+    >>> found = journal_seed("not-yet.journal")
+    >>> seed = secrets.randbits(128) if found is None else found
+
+    Args:
+        path: the path of the journal; there need not be such a file.
+
+    Raises:
+        JournalError: the file cannot be read, or is not a journal.
+        WrongKindError: the path is not a path.
+    """
+    require_path(path)
+    name = os.fspath(path)
+    try:
+        with _opened(name, "rb") as file:
+            first = next(_lines(name, file), None)
+        return None if first is None else seed_from_data(read_json(first))
+    except JsonError as error:
+        raise JournalError(name, str(error), 1) from error
+    except JournalError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
 
 
 def require_path(path: object) -> None:
@@ -275,7 +310,7 @@ def _read(path: str, games: Games, expected: dict[str, Json] | None = None) -> _
         JournalError: the journal cannot be read, or is of another series.
     """
     number = 0
-    header: _Header | None = None
+    header: Header | None = None
     found: dict[Place, Played[AnyRecord]] = {}
     size = 0
     with _opened(path, "rb") as file:
@@ -323,7 +358,7 @@ def _lines(path: str, file: IO[bytes]) -> Iterator[bytes]:
             return
 
 
-def _keep(found: dict[Place, Played[AnyRecord]], data: Json, header: "_Header") -> None:
+def _keep(found: dict[Place, Played[AnyRecord]], data: Json, header: Header) -> None:
     """Add the game of a line to the games found so far.
 
     Raises:
@@ -338,17 +373,7 @@ def _keep(found: dict[Place, Played[AnyRecord]], data: Json, header: "_Header") 
     found[place] = played
 
 
-@frozen
-class _Header:
-    """The part of a journal's first line that a report needs."""
-
-    game: AnyGame
-    names: tuple[str, ...]
-    deals: int
-    records: bool
-
-
-def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] | None) -> _Header:
+def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] | None) -> Header:
     """Return the header that a first line represents.
 
     Raises:
@@ -359,38 +384,9 @@ def _read_header(path: str, data: Json, games: Games, expected: dict[str, Json] 
     reader_for(data, JOURNAL, {VERSION: None})
     said = cast("dict[str, Json]", data)
     if expected is not None and said != expected:
-        where = _difference(said, expected)
+        where = difference(said, expected)
         raise JournalError(path, f"this is the journal of another series: {where}", 1)
-    game = game_in(data, games)
-    parts: Json = {name: said.get(name) for name in _HEADER}
-    fields = fields_from_data(game, "journal", _HEADER, parts)
-    header = _Header(
-        game=game,
-        names=cast("tuple[str, ...]", fields["names"]),
-        deals=cast(int, fields["deals"]),
-        records=cast(bool, fields["records"]),
-    )
-    if not header.names or len({*header.names}) < len(header.names):
-        raise JsonError("$.names", f"expected different names, not {describe(header.names)}")
-    if header.deals < 1:
-        raise JsonError("$.deals", f"expected an integer above 0, not {header.deals}")
-    return header
-
-
-def _difference(found: dict[str, Json], expected: dict[str, Json]) -> str:
-    """Return a description of the first difference between two first lines."""
-    for name in [*expected, *found]:
-        one, other = found.get(name), expected.get(name)
-        if one == other and (name in found) == (name in expected):
-            continue
-        if isinstance(one, dict) and isinstance(other, dict):
-            return f"{name}.{_difference(one, other)}"
-        return f"{name} is {_words(one)} in the journal, and {_words(other)} here"
-    return "they differ"
-
-
-def _words(data: Json) -> str:
-    return describe(data) if isinstance(data, list) else quote(data)
+    return header_from_data(said, games)
 
 
 def _line(data: Json) -> bytes:

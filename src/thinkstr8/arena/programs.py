@@ -20,7 +20,7 @@ from thinkstr8.arena.words import in_words
 from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
 from thinkstr8.core.game import AnyView, Bot
 from thinkstr8.core.plain import require_str, require_tuple_of
-from thinkstr8.core.wording import describe, with_class
+from thinkstr8.core.wording import class_as_bot, describe, with_class
 
 _ALIAS: Final = "__mp_main__"
 """The name of the main module in a process that only imports it, as in multiprocessing."""
@@ -131,6 +131,10 @@ class NamedBot:
                 raise BotError(
                     f"The module {home} needs {error.name}, which is missing."
                 ) from error
+            if home.endswith(".py"):
+                raise BotError(
+                    f"Write the module without .py: {home.removesuffix('.py')}:{name}."
+                ) from error
             raise BotError(
                 f"There is no module {error.name} in this folder, and none is installed."
             ) from error
@@ -140,6 +144,11 @@ class NamedBot:
         if not hasattr(module, name):
             raise BotError(f"The module {home} has no {name}.")
         bot: Bot = getattr(module, name)
+        if isinstance(bot, type):
+            raise BotError(
+                f"{class_as_bot(bot)} Write bot = {name}() in the module, "
+                f"and name the bot {home}:bot."
+            )
         if not callable(bot):
             raise BotError(
                 f"{name} of the module {home} is not a bot: it must be callable, "

@@ -268,6 +268,11 @@ class Report(Generic[RecordT]):
         """The figures of each bot, in the order of the line-up; empty before the first game."""
         return tuple(map(self.standing, self.names)) if self.games else ()
 
+    @property
+    def leaderboard(self) -> tuple[Standing, ...]:
+        """The standings, best first: by wins, then mean score, then the order of the line-up."""
+        return tuple(sorted(self.standings, key=_rank))
+
     def standing(self, name: str) -> Standing:
         """Return the figures of one bot.
 
@@ -369,6 +374,11 @@ def played_of(report: Report[Any]) -> str:
     '0 of 80 games'
     """
     return f"{len(report.games)} of {report.total} games"
+
+
+def _rank(standing: Standing) -> tuple[float, float]:
+    """Return the key that sorts a leaderboard; wins that differ only by rounding are equal."""
+    return -round(standing.wins, 6), 0.0 if standing.score is None else -standing.score.mean
 
 
 def _lead(game: Played[RecordT], first: str, second: str) -> int | None:

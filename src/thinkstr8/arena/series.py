@@ -13,7 +13,14 @@ from typing import Final, Generic, cast
 from attrs import Attribute, field, frozen
 
 from thinkstr8.arena.programs import Program, packed
-from thinkstr8.core.checks import describe, is_whole, not_int, require_seat, with_class
+from thinkstr8.core.checks import (
+    describe,
+    is_whole,
+    not_int,
+    require_bot,
+    require_seat,
+    with_class,
+)
 from thinkstr8.core.errors import ArenaError, BotError, RecordError, WrongKindError
 from thinkstr8.core.game import (
     ActionT,
@@ -314,8 +321,7 @@ def _require_bots(bots: object) -> None:
     if isinstance(bots, str) or not isinstance(bots, Sequence | Mapping):
         raise WrongKindError(f"Expected a list of bots, or bots by name, not {with_class(bots)}.")
     for bot in bots.values() if isinstance(bots, Mapping) else bots:
-        if not callable(bot):
-            raise WrongKindError(f"A bot must be callable, not {with_class(bot)}.")
+        require_bot(bot)
 
 
 def _default_names(bots: Sequence[object]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread
@@ -65,6 +66,8 @@ class _Worker(Generic[TaskT]):
         )
         self.tasks: deque[TaskT] = deque()
         self.is_ready = False
+        if os.name == "posix":
+            resource_tracker.ensure_running()  # starting the first worker would, unblocking Ctrl-C
         with _deaf():
             self.process.start()
         theirs.close()

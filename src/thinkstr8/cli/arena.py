@@ -5,6 +5,7 @@ Does not belong here: playing and counting (the arena), finding bots (line_ups).
 """
 
 from collections.abc import Sequence
+from random import SystemRandom
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -23,6 +24,7 @@ from thinkstr8.arena import (
     SeriesProgress,
     SeriesStoppedError,
     Standing,
+    journal_seed,
     run,
 )
 from thinkstr8.arena.isolation.isolated import require_ready
@@ -35,7 +37,7 @@ AnySeries: TypeAlias = Series[Any, Any, Any, Any, Any, Any]
 
 _SHOWN_FORFEITS: Final = 10
 
-_INTERRUPTED: Final = 130
+INTERRUPTED: Final = 130
 """The exit code of a command that Ctrl-C ended."""
 
 
@@ -48,7 +50,8 @@ class Choices:
         bots: the bots, one per seat, as `MODULE:NAME`, `./PROGRAM` or the name of a bot of the
             game; empty for the usual line-up.
         deals: the number of deals.
-        seed: the seed of all random numbers.
+        seed: the seed of all random numbers; None for one that nobody can guess, or for that of
+            the journal if a series is resumed.
         workers: the number of processes that play.
         seconds: the seconds for one decision; None for no limit, or for a minute if isolated.
         journal: the file that keeps every game; None for no journal.
@@ -60,7 +63,7 @@ class Choices:
     game: str
     bots: tuple[str, ...]
     deals: int
-    seed: int
+    seed: int | None
     workers: int
     seconds: float | None
     journal: str | None = None
@@ -86,8 +89,8 @@ def show(console: Console, choices: Choices) -> int:
         _tell(console, _played(console, series, choices))
     except SeriesInterrupted as interrupt:
         _tell(console, interrupt.report)
-        console.print(f"{interrupt} {_way_on(choices)}".rstrip(), markup=False)
-        return _INTERRUPTED
+        console.print(f"{interrupt} {_way_on(choices, interrupt.report)}", markup=False)
+        return INTERRUPTED
     except SeriesStoppedError as error:
         _tell(console, error.report)
         raise
@@ -110,9 +113,11 @@ def _played(console: Console, series: AnySeries, choices: Choices) -> Report[Any
         )
 
 
-def _way_on(choices: Choices) -> str:
+def _way_on(choices: Choices, report: Report[Any]) -> str:
     if choices.journal is None:
         return "With --journal FILE, it could be resumed."
+    if not report.games:
+        return "Continue with the same command and --resume."
     return f"They are kept in {choices.journal}: continue with the same command and --resume."
 
 
@@ -124,13 +129,22 @@ def _series(choices: Choices) -> AnySeries:
         rules_for(game, len(line_up)),
         [bot_named(game, name, trusted=choices.trusted) for name in line_up],
         deals=choices.deals,
-        seed=choices.seed,
+        seed=_seed(choices),
         limits=Limits(
             decision=choices.seconds,
             memory=None if choices.memory is None else 2**20 * choices.memory,
         ),
         isolated=not choices.trusted,
     )
+
+
+def _seed(choices: Choices) -> int:
+    """Return the seed of a series: chosen, found in the journal that is resumed, or random."""
+    if choices.seed is not None:
+        return choices.seed
+    journal = choices.journal if choices.resume else None
+    found = None if journal is None else journal_seed(journal)
+    return SystemRandom().getrandbits(128) if found is None else found
 
 
 def _bar(console: Console) -> Bar:
@@ -149,7 +163,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
     grid.add_column("bot")
     for heading in ("wins", "win rate, 95 %", "mean score, 95 %", "forfeits"):
         grid.add_column(heading, justify="right")
-    for standing in sorted(standings, key=lambda standing: -standing.wins):
+    for standing in standings:
         rate, score = standing.win_rate, standing.score
         grid.add_row(
             escape(standing.name),
@@ -163,7 +177,7 @@ def _table(standings: Sequence[Standing]) -> Grid:
 
 def _tell(console: Console, report: Report[Any]) -> None:
     if report.games:
-        console.print(_table(report.standings))
+        console.print(_table(report.leaderboard))
     _tell_forfeits(console, report)
 
 

@@ -14,16 +14,21 @@ from typing import Final
 from rich.console import Console
 
 from thinkstr8 import __version__
+from thinkstr8.arena import Limits
 from thinkstr8.cli import arena
 from thinkstr8.cli.demos import demo_of
 from thinkstr8.core import ThinkStr8Error
+from thinkstr8.core.checks import present
 from thinkstr8.games import catalogue
 
 _BOTS: Final = (
     "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
-    "your own bot as MODULE:NAME (in this folder or installed), or a program as ./PROGRAM or "
-    "'PROGRAM ARGUMENT'"
+    "your own bot as MODULE:NAME (without .py; in this folder or installed), or a program as "
+    "./PROGRAM or 'PROGRAM ARGUMENT'"
 )
+
+_USUAL: Final = Limits().isolated
+"""The limits of a series whose user names none."""
 
 
 def main(arguments: Sequence[str], console: Console | None = None) -> int:
@@ -35,30 +40,39 @@ def main(arguments: Sequence[str], console: Console | None = None) -> int:
     _add_arena(commands.add_parser("arena", help="let bots play a series of games"))
     options = parser.parse_args(arguments)
     console = console or Console(highlight=False)
-    seed = SystemRandom().randrange(10**6) if options.seed is None else options.seed
-    if options.command == "demo":
-        demo_of(options.game)(console, Random(seed))
-        console.print(f"[dim]This was game {seed}: show it again with --seed {seed}.[/]")
-        return 0
     try:
-        return arena.show(
-            console,
-            arena.Choices(
-                game=options.game,
-                bots=tuple(options.bots or ()),
-                deals=options.deals,
-                seed=seed,
-                workers=options.workers,
-                seconds=options.seconds,
-                journal=options.journal,
-                resume=options.resume,
-                memory=options.memory,
-                trusted=options.trusted,
-            ),
-        )
+        return _demo(console, options) if options.command == "demo" else _arena(console, options)
     except ThinkStr8Error as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        return arena.INTERRUPTED
+
+
+def _demo(console: Console, options: argparse.Namespace) -> int:
+    seed = SystemRandom().randrange(10**6) if options.seed is None else options.seed
+    demo_of(options.game)(console, Random(seed))
+    console.print(f"[dim]This was game {seed}: show it again with --seed {seed}.[/]")
+    return 0
+
+
+def _arena(console: Console, options: argparse.Namespace) -> int:
+    return arena.show(
+        console,
+        arena.Choices(
+            game=options.game,
+            bots=tuple(options.bots or ()),
+            deals=options.deals,
+            seed=options.seed,
+            workers=options.workers,
+            seconds=options.seconds,
+            journal=options.journal,
+            resume=options.resume,
+            memory=options.memory,
+            trusted=options.trusted,
+        ),
+    )
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +93,8 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=_seed,
         default=1,
-        help="seed of all random numbers (default: 1), or random for one that nobody can guess",
+        help="seed of all random numbers (default: 1), or random for one that nobody can guess; "
+        "with --resume, random is the seed of the journal",
     )
     parser.add_argument(
         "--workers",
@@ -87,8 +102,18 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         default=os.cpu_count() or 1,
         help="number of processes that play (default: one per processor)",
     )
-    parser.add_argument("--seconds", type=float, help="time limit for one decision")
-    parser.add_argument("--memory", type=int, help="memory limit of an isolated bot, in MiB")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        help=f"seconds for one decision (default: {_USUAL.decision}, and {_USUAL.game} for all of "
+        "a game; no limits with --trusted)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=int,
+        help="memory limit of an isolated bot, in MiB "
+        f"(default: {present(_USUAL.memory) // 2**20})",
+    )
     parser.add_argument(
         "--trusted",
         action="store_true",
@@ -104,13 +129,13 @@ def _add_journal(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seed(text: str) -> int:
-    """Return the seed in a text, or a random seed of 128 bits for the word `random`.
+def _seed(text: str) -> int | None:
+    """Return the seed in a text, or None for the word `random`.
 
     Raises:
         ValueError: the text is neither a number nor `random`.
     """
-    return SystemRandom().getrandbits(128) if text == "random" else int(text)
+    return None if text == "random" else int(text)
 
 
 def _count(text: str) -> int:

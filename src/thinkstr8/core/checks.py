@@ -22,7 +22,7 @@ from thinkstr8.core.errors import (
 )
 from thinkstr8.core.game import NATURE, Seat
 from thinkstr8.core.plain import is_tuple_of, is_whole, not_int
-from thinkstr8.core.wording import an, describe, must_be_int, with_class
+from thinkstr8.core.wording import an, class_as_bot, describe, must_be_int, with_class
 
 __all__ = [
     "LARGEST_NUMBER",
@@ -38,6 +38,7 @@ __all__ = [
     "present",
     "require",
     "require_actor",
+    "require_bot",
     "require_kind",
     "require_options",
     "require_random",
@@ -122,6 +123,20 @@ def require_random(rng: object) -> None:
     if not isinstance(rng, Random):
         raise WrongKindError(
             f"Expected a random number generator such as random.Random(8), not {with_class(rng)}."
+        )
+
+
+def require_bot(bot: object) -> None:
+    """Check that a value can be a bot: a function, or an object of a class with `__call__`.
+
+    Raises:
+        WrongKindError: the value is a class, or cannot be called.
+    """
+    if isinstance(bot, type):
+        raise WrongKindError(class_as_bot(bot))
+    if not callable(bot):
+        raise WrongKindError(
+            f"A bot must be callable, not {with_class(bot)}. It takes a view and a Random."
         )
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import require_random
+from thinkstr8.core.checks import require_bot, require_random
 from thinkstr8.core.errors import (
     BotError,
     Code,
@@ -202,10 +202,12 @@ def play(
 
 
 def _require_bots(bots: object) -> None:
-    if isinstance(bots, str) or not isinstance(bots, Sequence) or not all(map(callable, bots)):
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise WrongKindError(
             f"Expected a list of bots, each a function of a view and rng, not {with_class(bots)}."
         )
+    for bot in bots:
+        require_bot(bot)
 
 
 def playthrough(

@@ -1,7 +1,8 @@
 """Refusals, which are values, and exceptions.
 
-Belongs here: the refusal of an action, with its code and details; every exception of the library.
-Does not belong here: the checks that raise them (plain, checks, and each game's own).
+Belongs here: the refusal of an action, with its code and details; the exceptions of the library.
+Does not belong here: the checks that raise them (plain, checks, and each game's own), an exception
+that contains a match (match).
 """
 
 from enum import StrEnum

@@ -69,7 +69,7 @@ class Tags(Facts[str]):
                 raise RecordError(
                     f"A tag's name must be a word in lowercase letters, not {describe(name)}."
                 )
-            _require_line(f"The tag {name}", text)
+            require_line(f"The tag {name}", text)
         super().__init__(**facts)
 
 
@@ -290,11 +290,16 @@ def require_names(names: tuple[str, ...], players: int) -> None:
     if names and len(names) != players:
         raise RecordError(f"{players} seats need {players} names or none, not {len(names)}.")
     for seat, name in enumerate(names):
-        _require_line(f"The name of seat {seat}", name)
+        require_line(f"The name of seat {seat}", name)
 
 
-def _require_line(what: str, text: str) -> None:
-    """Check that a text fits on a line of a file."""
+def require_line(what: str, text: str) -> None:
+    """Check that a text fits on a line of a file.
+
+    Raises:
+        RecordError: the text is empty or too long, or has other characters than a line can have.
+        WrongKindError: the text is not a str.
+    """
     require_str(what, text)
     if not text.isprintable() or text != text.strip() or not text:
         raise RecordError(

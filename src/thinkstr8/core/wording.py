@@ -77,6 +77,15 @@ def an(name: str) -> str:
     return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
+def class_as_bot(kind: type[object]) -> str:
+    """Return the sentence for a class that is given as a bot.
+
+    >>> class_as_bot(dict)
+    'dict is a class: pass an object of it, such as dict().'
+    """
+    return f"{kind.__name__} is a class: pass an object of it, such as {kind.__name__}()."
+
+
 def must_be_int(what: str, value: object) -> str:
     """Return the sentence for a value of another class where an int is expected.
 

@@ -70,13 +70,17 @@ def read_action(
     except (NotationError, JsonError) as error:
         return _unreadable(game, options, text, error)
     if action.seat != seat:
-        return Refusal(
-            Code.NOT_YOUR_SEAT,
-            f"You act for seat {describe(seat)}, but this is an action of seat "
-            f"{describe(action.seat)}.",
-            Details(seat=seat, given=action.seat),
-        )
+        return not_your_seat(seat, action.seat)
     return game.refusal(table, action) or action
+
+
+def not_your_seat(seat: Seat, given: Seat) -> Refusal:
+    """Return the refusal of an action that belongs to another seat."""
+    return Refusal(
+        Code.NOT_YOUR_SEAT,
+        f"You act for seat {describe(seat)}, but this is an action of seat {describe(given)}.",
+        Details(seat=seat, given=given),
+    )
 
 
 def _typed(

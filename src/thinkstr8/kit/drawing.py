@@ -18,6 +18,7 @@ from attrs import frozen
 from thinkstr8.core.checks import describe, is_tuple_of, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
+from thinkstr8.kit.phrases import some
 
 INK: Final = "@ink"
 """The colour of text and lines."""
@@ -232,12 +233,14 @@ def require_look(layout: object, palette: object) -> None:
         WrongKindError: the palette is not a `Palette`, or the layout is not a str.
     """
     if type(layout) is not str:
-        raise WrongKindError(f"layout must be a str, not {with_class(layout)}.")
+        raise WrongKindError(f"The layout must be a str, not {with_class(layout)}.")
     if layout not in get_args(Layout):
         expected = " or ".join(map(repr, get_args(Layout)))
-        raise QuestionError(f"layout must be {expected}, not {describe(layout)}.")
+        raise QuestionError(f"The layout must be {expected}, not {describe(layout)}.")
     if type(palette) is not Palette:
-        raise WrongKindError(f"palette must be a Palette such as DARK, not {with_class(palette)}.")
+        raise WrongKindError(
+            f"The palette must be a Palette such as DARK, not {with_class(palette)}."
+        )
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
@@ -299,9 +302,10 @@ def names_of_seats(players: int, names: object, width: float, size: float) -> tu
         return tuple(f"seat {seat}" for seat in range(players))
     given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
     if not is_tuple_of(given, str):
-        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
+        raise WrongKindError(f"The names must be a sequence of str, not {with_class(names)}.")
     if len(given) != players:
-        raise QuestionError(f"There must be {players} names, one for each seat, not {len(given)}.")
+        wanted = some(players, "name")
+        raise QuestionError(f"There must be {wanted}, one for each seat, not {len(given)}.")
     return tuple(fitted(name, width, size, bold=True) for name in given)
 
 

@@ -20,7 +20,7 @@ from thinkstr8.core.checks import (
 )
 from thinkstr8.core.errors import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.core.game import Seat
-from thinkstr8.kit.phrases import listing
+from thinkstr8.kit.phrases import listing, some
 
 _IRREGULAR: Final[Mapping[str, str]] = MappingProxyType(
     {"are": "is", "have": "has", "do": "does", "go": "goes", "were": "was", "may": "may"}
@@ -132,7 +132,8 @@ def cast_of(names: object, you: object, players: int | None = None) -> Cast:
     shown = _names(names)
     count = players if players is not None else len(shown) or None
     if players is not None and shown and len(shown) != players:
-        raise QuestionError(f"There must be {players} names, one for each seat, not {len(shown)}.")
+        wanted = some(players, "name")
+        raise QuestionError(f"There must be {wanted}, one for each seat, not {len(shown)}.")
     if you is None:
         return Cast(shown)
     if not is_whole(you):
@@ -149,7 +150,7 @@ def _names(names: object) -> tuple[str, ...]:
         return ()
     given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
     if not is_tuple_of(given, str):
-        raise WrongKindError(f"names must be a sequence of str, not {with_class(names)}.")
+        raise WrongKindError(f"The names must be a sequence of str, not {with_class(names)}.")
     if not all(name.strip() for name in given):
         raise QuestionError("A name must not be empty.")
     return tuple(map(_printable, given))

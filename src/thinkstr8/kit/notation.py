@@ -18,6 +18,17 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _NUMBERS = range(-LARGEST_NUMBER, LARGEST_NUMBER + 1)
 
 
+def require_line(text: object) -> str:
+    """Return a line of notation, after checking that it is a str.
+
+    Raises:
+        WrongKindError: the line is not a str.
+    """
+    if not isinstance(text, str):
+        raise WrongKindError(f"Expected a line of notation as a str, not {with_class(text)}.")
+    return text
+
+
 class Words:
     """The words of one line, read from left to right."""
 
@@ -29,8 +40,7 @@ class Words:
                 them.
             WrongKindError: the line is not a str.
         """
-        if not isinstance(text, str):
-            raise WrongKindError(f"Expected a line of notation as a str, not {with_class(text)}.")
+        require_line(text)
         if len(text) > _MOST_TEXT:
             raise NotationError(text[:40] + "…", _MOST_TEXT, f"at most {_MOST_TEXT} characters")
         self._text = text
@@ -71,12 +81,25 @@ class Words:
         Raises:
             NotationError: there is no next word, or it is not one of the options.
         """
-        expected = "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
-        expected += reason and f" ({reason})"
+        expected = _one_of(options) + (reason and f" ({reason})")
         word, column = self._take(expected)
         if word not in options:
             raise self.error(column, expected)
         return word
+
+    def require(self, options: Collection[str], count: int) -> None:
+        """Check that the next words are among the options, without reading them.
+
+        Args:
+            options: the words that are possible here.
+            count: how many words are checked, if there are so many.
+
+        Raises:
+            NotationError: a word is not one of the options.
+        """
+        for word, column in self._words[self._next : self._next + count]:
+            if word not in options:
+                raise self.error(column, _one_of(options))
 
     def skip(self, word: str) -> bool:
         """Return whether the given word comes next, and skip it if it does."""
@@ -119,6 +142,10 @@ class Words:
         """
         if self.more:
             raise self.error(self._words[self._next][1], "the end of the line")
+
+
+def _one_of(options: Collection[str]) -> str:
+    return "one of " + ", ".join(options) if len(options) > 1 else repr(*options)
 
 
 def _unprintable(text: str) -> Iterator[int]:

@@ -1,6 +1,6 @@
 """Phrases for sentences about any game.
 
-Belongs here: counts, lists and winners in plain English.
+Belongs here: counts, ranges, lists and winners in plain English.
 Does not belong here: the words of any game.
 """
 
@@ -28,6 +28,15 @@ def listing(words: Sequence[str], before_last: str = "and") -> str:
     """
     *others, last = words or ["nothing"]
     return f"{', '.join(others)} {before_last} {last}" if others else last
+
+
+def span(first: int, last: int) -> str:
+    """Return a range of numbers in words; a range of one number is that number.
+
+    >>> span(9, 15), span(9, 9)
+    ('9 to 15', '9')
+    """
+    return str(first) if first == last else f"{first} to {last}"
 
 
 def sentence(words: str) -> str:

@@ -69,5 +69,5 @@ def out_of_turn(
 def impossible_outcome() -> Refusal:
     """Return the refusal of an impossible outcome, without the reason, which may be secret."""
     return Refusal(
-        Code.IMPOSSIBLE_OUTCOME, "That cannot happen here: it is not among nature's outcomes."
+        Code.IMPOSSIBLE_OUTCOME, "That cannot have happened: chance does not allow it here."
     )

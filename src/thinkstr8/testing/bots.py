@@ -9,7 +9,7 @@ from typing import Generic
 
 from attrs import define, field
 
-from thinkstr8.core.checks import describe, is_whole
+from thinkstr8.core.checks import describe, is_whole, require_bot
 from thinkstr8.core.driver import random_action
 from thinkstr8.core.errors import ThinkStr8Error, WrongKindError
 from thinkstr8.core.game import (
@@ -28,7 +28,6 @@ from thinkstr8.core.game import (
 from thinkstr8.testing.failures import (
     BotConformanceError,
     BotPromise,
-    require_bot,
     require_games,
     require_seed,
 )
@@ -109,6 +108,10 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         except Exception as error:
             reason = f"the bot raised {describe(error)}."
             raise self.failure(BotPromise.ANSWER, reason, view, seed) from error
+        for answer in (action, again):
+            if objection := self.wrong_kind(state, answer):
+                reason = f"the bot chose {self.line(answer)}. {objection}"
+                raise self.failure(BotPromise.LEGALITY, reason, view, seed)
         if action != again:
             reason = (
                 "asked twice with the same view and the same random numbers, "
@@ -127,15 +130,20 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
         except ThinkStr8Error:
             return describe(action)
 
+    def wrong_kind(self, state: StateT, answer: ActionT) -> str | None:
+        """Return the reason why an answer is not an action of the game; None if it is one."""
+        try:
+            self.game.refusal(state.table, answer)
+        except WrongKindError as error:
+            return str(error)
+        return None
+
     def objection(self, state: StateT, action: ActionT) -> str:
         """Return the reason why an action is not legal."""
         seat = getattr(action, "seat", self.seat)
         if is_whole(seat) and seat != self.seat:
             return f"That is an action of seat {describe(seat)}."
-        try:
-            refusal = self.game.refusal(state.table, action)
-        except WrongKindError as error:
-            return str(error)
+        refusal = self.game.refusal(state.table, action)
         return refusal.message if refusal else "The game does not list it as legal."
 
     def failure(

@@ -1,7 +1,7 @@
 """Checks a game by random play.
 
 Belongs here: `check_game`, which plays random games and calls the checks, and its result.
-Does not belong here: the checks (legality, secrecy, bad_input), knowledge about any game.
+Does not belong here: the checks (legality, secrecy, outputs, bad_input), knowledge about any game.
 """
 
 from random import Random
@@ -39,6 +39,8 @@ class Coverage:
         uniform: the number of views for which worlds were drawn and counted.
         bad_input: the number of calls with a value of the wrong class.
         longest: the number of actions in the longest game.
+        outputs: the number of outputs for people, such as descriptions and pictures, that were
+            compared with the same output for another state.
         promises: the promises that were checked.
     """
 
@@ -50,6 +52,7 @@ class Coverage:
     uniform: int
     bad_input: int
     longest: int
+    outputs: int
     promises: frozenset[Promise]
 
 
@@ -94,7 +97,7 @@ def check_game(
     require_games(games)
     require_seed(seed)
     require_helpers(pieces=pieces, twin=twin, worlds=worlds)
-    run = Run(game, rules, Random(seed), pieces=pieces, twin=twin, worlds=worlds)
+    run = Run(game, rules, Random(seed), Random(seed), pieces=pieces, twin=twin, worlds=worlds)
     longest = max(_play(run, bad_input=bad_input) for _ in range(games))
     promises = set(Promise)
     if pieces is None:
@@ -102,6 +105,8 @@ def check_game(
     if not bad_input:
         promises.remove(Promise.BAD_INPUT)
     tally = run.tally
+    if not tally["outputs"]:
+        promises.remove(Promise.OUTPUTS)
     return Coverage(
         games=games,
         states=tally["states"],
@@ -111,6 +116,7 @@ def check_game(
         uniform=tally["uniform"],
         bad_input=tally["bad input"],
         longest=longest,
+        outputs=tally["outputs"],
         promises=frozenset(promises),
     )
 

@@ -23,6 +23,7 @@ class Promise(StrEnum):
     NOTATION = "format_action and parse_action invert each other"
     CHANCE = "chance is a distribution: its outcomes can happen, and no others"
     BAD_INPUT = "a value of the wrong class gets an error of the library with a plain sentence"
+    OUTPUTS = "what people read fits, asking for it never fails, and picks reach every legal action"
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 
@@ -107,18 +108,6 @@ def require_games(games: object) -> None:
         raise not_int("The number of games", games)
     if games < 1:
         raise QuestionError(f"The number of games must be at least 1, not {describe(games)}.")
-
-
-def require_bot(bot: object) -> None:
-    """Check that a value can be a bot.
-
-    Raises:
-        WrongKindError: the value is not callable.
-    """
-    if not callable(bot):
-        raise WrongKindError(
-            f"Expected a bot, a function of a view and rng, not {with_class(bot)}."
-        )
 
 
 def require_seed(seed: object) -> None:

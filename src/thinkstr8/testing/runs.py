@@ -5,7 +5,7 @@ Does not belong here: the checks themselves.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from random import Random
 from typing import NoReturn, TypeAlias, TypeVar
 
@@ -50,6 +50,7 @@ class Run:
         game: the game under test.
         rules: the rules to play by.
         rng: the `Random` of the run.
+        sampler: the `Random` for samples of outputs, so that outputs do not change the games.
         pieces: the user's function that counts pieces, or None.
         twin: the user's function that changes secrets, or None.
         worlds: the user's function that lists the states of a view, or None.
@@ -62,6 +63,7 @@ class Run:
     game: Game
     rules: AnyRules
     rng: Random
+    sampler: Random
     pieces: Pieces | None
     twin: Twin | None
     worlds: Worlds | None
@@ -110,3 +112,7 @@ class Run:
     def some(self, items: Collection[T], most: int) -> Collection[T]:
         """Return all items, or a random sample of `most` items if there are more."""
         return items if len(items) <= most else self.rng.sample(tuple(items), most)
+
+    def sampled(self, items: Sequence[T], most: int) -> Sequence[T]:
+        """Return all items, or `most` of them, without a change of the games that are played."""
+        return items if len(items) <= most else self.sampler.sample(items, most)

@@ -1,7 +1,7 @@
 """Checks of secrecy: what seats see, and what `determinize` draws.
 
 Belongs here: views, spectators, twins and the states that fit a view.
-Does not belong here: legal actions (legality).
+Does not belong here: legal actions (legality), what people are shown (outputs).
 """
 
 from collections import Counter
@@ -13,6 +13,7 @@ from thinkstr8.core.driver import random_action
 from thinkstr8.core.errors import SpectatorError
 from thinkstr8.core.game import AnyState, AnyView, Seat
 from thinkstr8.testing.failures import Promise
+from thinkstr8.testing.outputs import check_outputs
 from thinkstr8.testing.runs import Run
 from thinkstr8.testing.statistics import chi_square_odds
 
@@ -50,9 +51,12 @@ def check_seats(run: Run, state: AnyState) -> None:
     )
     check_pieces(run, drawn)
     _check_alike(run, state, drawn, seat)
-    if run.twin is not None:
-        _check_alike(run, state, run.twin(state, seat, run.rng), seat)
-        _check_alike(run, state, run.twin(state, None, run.rng), None)
+    for watcher in (seat, None):
+        other = drawn
+        if run.twin is not None:
+            other = run.twin(state, watcher, run.rng)
+            _check_alike(run, state, other, watcher)
+        check_outputs(run, state, other, watcher)
     _check_uniform(run, view)
     try:
         run.game.determinize(run.game.view(state, None), run.rng)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from helpers.numer import EVERYTHING, digits, position, revealed, wrote
 from thinkstr8.games.numer import Rules, State, Verdict
-from thinkstr8.games.numer.checking import eliminates
+from thinkstr8.games.numer.checking import eliminates, eliminators
 from thinkstr8.games.numer.events import DigitsCrossedOut, NumbersRevealed, NumberWritten, TurnBegun
 
 ACCEPTED, ELIMINATED, VOID = Verdict
@@ -251,6 +251,21 @@ def test_the_check_agrees_with_the_rulebook(numbers: list[int], turn: int, rng: 
         first = int(f"{number:03}"[0]) * (2 if turn == 5 else 1)
         bonus = (2, 3, 4, 6, 8)[turn - 1] if number == max(accepted, default=None) else 0
         assert points == (first + bonus if told is ACCEPTED else 0)
+    counting = {n for n, told in zip(written, fates, strict=True) if told is not VOID}
+    for seat, (number, told) in enumerate(zip(written, fates, strict=True)):
+        shared = {other: {*f"{other:03}"} & {*f"{number:03}"} for other in counting}
+        causes = tuple(
+            (other, tuple(map(int, sorted(shared[other]))))
+            for other in sorted(counting, reverse=True)
+            if other < number and shared[other]
+        )
+        assert eliminators(result, seat) == (causes if told is ELIMINATED else ())
+        assert bool(eliminators(result, seat)) == (told is ELIMINATED)
+
+
+def test_a_seat_without_a_number_is_eliminated_by_nothing() -> None:
+    result = revealed(wrote(position(available=("", "12", "12")), None, 121, 112))
+    assert [eliminators(result, seat) for seat in range(3)] == [(), ((112, (1, 2)),), ()]
 
 
 def test_two_players_exhaustively_by_classes_of_digits() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import numer, ten
 from thinkstr8.cli.line_ups import bots_of
+from thinkstr8.core import DARK
 from thinkstr8.games.numer import bots
 
 STATE = numer.example(numer.Stage.WRITE)
@@ -14,6 +15,7 @@ VIEW = numer.view(STATE, 0)
 WRITE = numer.Write(0, 7)
 OTHER_STATE = ten.example(ten.Stage.DRAW)
 RNG = Random(8)
+NAMES = ("Ada", "Ben", "Cleo")
 
 CALLS: Calls = {
     numer.deal: [{"rules": numer.Rules(2), "rng": RNG}],
@@ -28,6 +30,13 @@ CALLS: Calls = {
     numer.outcome: [{"table": TABLE}],
     numer.format_action: [{"action": WRITE}],
     numer.parse_action: [{"text": "write 0 007"}],
+    numer.tidy_action: [{"text": "write 0 7"}],
+    numer.news: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
+    numer.reveals: [{"events": TABLE.events}],
+    numer.choices: [{"table": TABLE, "seat": 0}],
+    numer.describe_action: [{"action": WRITE, "names": NAMES, "you": 0}],
+    numer.narrate: [{"events": (*TABLE.events, numer.NumberSealed(7)), "names": NAMES, "you": 0}],
+    numer.describe: [{"view": VIEW, "names": NAMES, "log": ("Ada begins.",)}],
     numer.remarks: [{"table": TABLE}],
     numer.summary: [{"rules": numer.Rules(2)}],
     numer.example: [{"stage": numer.Stage.WRITE}],
@@ -36,7 +45,13 @@ CALLS: Calls = {
     ],
     numer.colour_of: [{"seat": 0}],
     numer.view_picture: [
-        {"view": VIEW, "names": ("Ada", "Ben", "Cleo"), "colours": (*numer.PlayerColour,)[:3]}
+        {
+            "view": VIEW,
+            "names": NAMES,
+            "colours": (*numer.PlayerColour,)[:3],
+            "layout": "narrow",
+            "palette": DARK,
+        }
     ],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
@@ -63,6 +78,12 @@ def test_a_value_of_the_wrong_class_is_refused_everywhere() -> None:
     allowed = {
         "view.seat": None,  # a spectator
         "parse_action.text": ten.Stage.DRAW,  # a str
+        "tidy_action.text": ten.Stage.DRAW,  # likewise
+        "describe_action.names": None,  # their numbers
+        "describe_action.you": None,  # nobody
+        "narrate.names": None,  # their numbers
+        "narrate.you": None,  # nobody
+        "describe.names": None,  # their numbers
         "view_picture.names": None,  # their numbers
         "view_picture.colours": None,  # those of their seats
         "colour_of.seat": 3,  # a seat

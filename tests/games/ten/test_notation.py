@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.ten import BLUE, BUST, TOKEN, card, number_card
+from helpers.ten import BLUE, BUST, TOKEN, card, number_card, player, position
+from thinkstr8 import ten
 from thinkstr8.core import NotationError, WrongKindError
+from thinkstr8.files import read_action
 from thinkstr8.games.ten import (
     Action,
     Bid,
@@ -21,6 +23,7 @@ from thinkstr8.games.ten import (
     TakeBust,
     format_action,
     parse_action,
+    tidy_action,
 )
 from thinkstr8.games.ten.components import CARDS, NUMBER_CARDS
 
@@ -120,3 +123,76 @@ def test_a_line_is_a_str(text: object) -> None:
 def test_a_line_is_not_endless() -> None:
     with pytest.raises(NotationError, match="expected at most 200 characters"):
         parse_action("draw 0" * 100)
+
+
+# What people type
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("claim 0 number", "claim 0 numbers"),
+        ("claim 0 money", "claim 0 currency"),
+        ("claim 0 coins", "claim 0 currency"),
+        ("claim 0 coin", "claim 0 currency"),
+        ("claim 0 tokens", "claim 0 currency"),
+        ("pay 0 coin", "pay 0 token"),
+        ("pay 0 coins", "pay 0 token"),
+        ("pay 0 currency token", "pay 0 token"),
+        ("pay 0 bust token", "pay 0 bust"),
+        ("pay 0 7 blue", "pay 0 blue 7"),
+        ("buy 12 7 blue", "buy 12 blue 7"),
+        ("buy  0   7  blue ", "buy 0 blue 7"),
+        ("reveal 7 blue", "reveal blue 7"),
+        ("reveal 3 currency", "reveal currency 3"),
+        ("reveal 5 wild", "reveal wild 5"),
+        ("reveal green wild", "reveal wild green"),
+        ("reveal any wild", "reveal wild any"),
+    ],
+)
+def test_other_words_and_another_order_are_mended(typed: str, meant: str) -> None:
+    assert tidy_action(typed) == meant
+    assert tidy_action(meant) == meant
+    assert format_action(parse_action(meant)) == meant
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_of_notation_is_tidy(line: str) -> None:
+    assert tidy_action(line) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "coins", "claim", "claim 0", "claim money", "claim 0 all", "bid 0 coin"),
+        *("buy 7 blue", "buy 0 7 8", "buy 0 blue", "buy 0 a 7 blue", "pay 0 coin coin"),
+        *("draw  0 ", "blue 7"),
+    ],
+)
+def test_a_line_that_cannot_be_mended_is_unchanged(text: str) -> None:
+    assert tidy_action(text) == text
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_tidied_once(text: str) -> None:
+    assert tidy_action(tidy_action(text)) == tidy_action(text)
+
+
+@pytest.mark.parametrize("text", [None, 5, b"draw 0"])
+def test_only_a_str_is_tidied(text: object) -> None:
+    with pytest.raises(WrongKindError, match=r"^The line of an action must be a str, not "):
+        tidy_action(text)  # type: ignore[arg-type]  # that is the test
+
+
+def test_people_need_neither_the_seat_nor_the_right_order() -> None:
+    claiming = position(row="blue 1, currency 2").table
+    assert read_action(ten, claiming, 0, "Claim money") == Claim(0, Reward.CURRENCY)
+    assert read_action(ten, claiming, 0, "claim number") == Claim(0, Reward.NUMBERS)
+    buying = position(ten.Stage.BUY, market="blue 5").table
+    assert read_action(ten, buying, 0, "buy 5 blue") == Buy(0, number_card("blue 5"))
+    purchase = ten.Purchase(0, number_card("blue 5"), 5, 0)
+    rich = (player("pink 2", busts=1),)
+    paying = position(ten.Stage.PAY, players=rich, market="blue 5", purchase=purchase).table
+    assert read_action(ten, paying, 0, "Coin") == Pay(0, TOKEN)
+    assert read_action(ten, paying, 0, "pay bust token") == Pay(0, BUST)
+    assert read_action(ten, paying, 0, "2 pink") == Pay(0, number_card("pink 2"))

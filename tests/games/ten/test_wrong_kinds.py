@@ -1,7 +1,7 @@
 """Every public function of TEN refuses a value of the wrong class with a plain sentence."""
 
 from collections.abc import Callable
-from inspect import isfunction, signature
+from inspect import Parameter, isfunction, signature
 from random import Random
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ import pytest
 from helpers.ten import position
 from thinkstr8 import numer, ten
 from thinkstr8.core import ThinkStr8Error, WrongKindError
+from thinkstr8.core.palettes import LIGHT
 from thinkstr8.games.ten import Colour, CurrencyCard, Draw, NumberCard, Rules, Stage, example
 
 RNG: Final = Random(8)
@@ -19,6 +20,7 @@ BIDDING: Final = example(Stage.BID)
 OVER: Final = example(Stage.OVER)
 SOLO_OVER: Final = position(Stage.OVER, rules=Rules(1, solo=4))
 VIEW: Final = ten.view(DRAWING, 0)
+NAMES: Final = ("Ada", "Ben", "Cleo")
 CARD: Final = NumberCard(Colour.BLUE, 1)
 
 VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
@@ -33,7 +35,10 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "buyable": (ten.buyable, (DRAWING.table, 0)),
     "chance": (ten.chance, (REVEALING,)),
     "check_position": (ten.check_position, (DRAWING,)),
+    "choices": (ten.choices, (DRAWING.table, 0)),
     "deal": (ten.deal, (Rules(2), RNG)),
+    "describe": (ten.describe, (VIEW, NAMES, ("Ada draws a card.",))),
+    "describe_action": (ten.describe_action, (Draw(0), NAMES, 0)),
     "determinize": (ten.determinize, (VIEW, RNG)),
     "draw_chance": (ten.draw_chance, (REVEALING, RNG)),
     "example": (ten.example, (Stage.DRAW,)),
@@ -45,6 +50,8 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "legal_actions": (ten.legal_actions, (DRAWING.table, 0)),
     "means": (ten.means, (DRAWING.table, 0)),
     "remarks": (ten.remarks, (DRAWING.table,)),
+    "narrate": (ten.narrate, (DRAWING.table.events, NAMES, 0)),
+    "news": (ten.news, (VIEW, VIEW)),
     "next_rules": (ten.next_rules, (SOLO_OVER.table,)),
     "outcome": (ten.outcome, (OVER.table,)),
     "parse_action": (ten.parse_action, ("draw 0",)),
@@ -52,13 +59,16 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "rank_title": (ten.rank_title, (4,)),
     "refusal": (ten.refusal, (DRAWING.table, Draw(0))),
     "retrace": (ten.retrace, (VIEW, ten.view(ten.apply(DRAWING, Draw(0)), 0))),
+    "reveals": (ten.reveals, (DRAWING.table.events,)),
     "row_currency": (ten.row_currency, (DRAWING.table,)),
     "row_total": (ten.row_total, (DRAWING.table,)),
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),
     "setup": (ten.setup, (Rules(2), ten.Deal(0))),
     "stop_or_draw": (ten.stop_or_draw, (DRAWING.table, ten.Valuation())),
     "summary": (ten.summary, (Rules(2),)),
+    "tidy_action": (ten.tidy_action, ("draw 0",)),
     "view": (ten.view, (DRAWING, 0)),
+    "view_picture": (ten.view_picture, (VIEW, ("Ada", "Ben", "Cleo"), "wide", LIGHT)),
 }
 """Every public function with arguments that it accepts."""
 
@@ -79,6 +89,9 @@ STRANGERS: Final[tuple[object, ...]] = (
 )
 """Values that no argument takes, but for those that the next table allows."""
 
+SPOKEN: Final = ("describe", "describe_action", "narrate")
+"""The functions that take names."""
+
 ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
     ("view", "seat", type(None)),  # a spectator
     ("best_layout", "cards", list),  # no cards at all
@@ -86,11 +99,18 @@ ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
     ("best_points", "cards", list),
     ("best_points", "wilds", list),
     ("gain", "cards", list),
+    ("tidy_action", "text", str),  # what cannot be mended is unchanged
+    ("describe", "log", list),  # no sentences
+    ("narrate", "events", list),  # no events
+    ("reveals", "events", list),
+    *((name, "names", kind) for name in SPOKEN for kind in (type(None), list)),  # no names
+    ("view_picture", "names", type(None)),  # the numbers of the seats
+    *((name, "you", type(None)) for name in SPOKEN),  # nobody is spoken to
 }
 
 OTHER_ERRORS: Final = {
-    "UnknownSeatError": {"seat"},  # 3 is an int, but not a seat
-    "QuestionError": {"rank"},  # 3 is an int, but not a rank
+    "UnknownSeatError": {"seat", "you"},  # 3 is an int, but not a seat
+    "QuestionError": {"rank", "layout", "names"},  # 3 is an int, but not a rank; [] are no names
     "NotationError": {"text"},  # "x" is a str, but not an action
 }
 """What is of the right class and wrong all the same."""
@@ -100,6 +120,17 @@ ARGUMENTS: Final = [
     for name, (function, _) in VALID.items()
     for place, parameter in enumerate(signature(function).parameters)
 ]
+
+
+def call(function: Callable[..., Any], *arguments: object) -> None:
+    """Call a function with all its arguments, those by name too."""
+    parameters = signature(function).parameters.values()
+    named = {
+        parameter.name: argument
+        for parameter, argument in zip(parameters, arguments, strict=True)
+        if parameter.kind is Parameter.KEYWORD_ONLY
+    }
+    function(*arguments[: len(arguments) - len(named)], **named)
 
 
 def test_no_public_function_is_missing() -> None:
@@ -116,7 +147,7 @@ def test_no_public_function_is_missing() -> None:
 def test_the_arguments_of_the_table_are_accepted(name: str) -> None:
     function, arguments = VALID[name]
     assert len(arguments) == len(signature(function).parameters)
-    function(*arguments)
+    call(function, *arguments)
 
 
 @pytest.mark.parametrize(("name", "place", "parameter"), ARGUMENTS)
@@ -126,7 +157,7 @@ def test_a_value_of_the_wrong_class_is_refused(name: str, place: int, parameter:
         if (name, parameter, type(stranger)) in ALLOWED:
             continue
         with pytest.raises(ThinkStr8Error) as caught:
-            function(*arguments[:place], stranger, *arguments[place + 1 :])
+            call(function, *arguments[:place], stranger, *arguments[place + 1 :])
         assert len(str(caught.value).split()) >= 4
         assert str(caught.value)[0].isupper() or name == "parse_action"
         if parameter not in OTHER_ERRORS.get(type(caught.value).__name__, ()):

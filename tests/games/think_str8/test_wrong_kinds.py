@@ -10,6 +10,7 @@ import pytest
 from helpers.wrong_kinds import Case, fault_of, faults
 from thinkstr8 import new_game, numer, ten, think_str8
 from thinkstr8.core import (
+    LIGHT,
     InvalidRulesError,
     MalformedActionError,
     WrongKindError,
@@ -35,6 +36,7 @@ from thinkstr8.games.think_str8 import (
 DICE: Final = (Colour.BLUE, Colour.GREEN, Colour.RED)
 STATE: Final = think_str8.example(Stage.TAKE)
 SEEN: Final = think_str8.view(STATE, 1)
+NAMES: Final = ("Ada", "Ben", "Cleo")
 NOTES: Final = think_str8.Notes.blank(Rules(3))
 BELIEFS: Final = think_str8.beliefs(SEEN)
 RACKS: Final = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 0)
@@ -93,6 +95,7 @@ def with_notes(function: Callable[..., object]) -> Case:
 
 FUNCTIONS: Final = {
     "blacken_seen": with_notes(think_str8.blacken_seen),
+    "choices": Case(think_str8.choices, {"table": STATE.table, "seat": 1}, {"seat": ("3",)}),
     "compare": with_notes(think_str8.compare),
     "cross_excluded": with_notes(think_str8.cross_excluded),
     "fill_lines": with_notes(think_str8.fill_lines),
@@ -103,6 +106,16 @@ FUNCTIONS: Final = {
     "chance": Case(think_str8.chance, {"state": STATE}),
     "check_position": Case(think_str8.check_position, {"position": STATE}),
     "deal": Case(think_str8.deal, {"rules": Rules(3), "rng": Random(8)}),
+    "describe": Case(
+        think_str8.describe,
+        {"view": SEEN, "names": NAMES, "log": ["Ben takes the token of 4."]},
+        {"names": ("None", "list"), "log": ("list",)},
+    ),
+    "describe_action": Case(
+        think_str8.describe_action,
+        {"action": TakeToken(1, 4), "names": NAMES, "you": 1},
+        {"names": ("None", "list"), "you": ("None", "3")},
+    ),
     "determinize": bot(think_str8.determinize),  # type: ignore[arg-type]  # it takes the same
     "draw_chance": Case(
         think_str8.draw_chance, {"state": think_str8.example(Stage.ROLL), "rng": Random(8)}
@@ -116,11 +129,19 @@ FUNCTIONS: Final = {
     "legal_actions": Case(
         think_str8.legal_actions, {"table": STATE.table, "seat": 1}, {"seat": ("3",)}
     ),
+    "narrate": Case(
+        think_str8.narrate,
+        {"events": [think_str8.events.TokenTaken(1, 4)], "names": NAMES, "you": 1},
+        {"events": ("list",), "names": ("None", "list"), "you": ("None", "3")},
+    ),
+    "news": Case(think_str8.news, {"before": SEEN, "after": SEEN}),
+    "reveals": Case(think_str8.reveals, {"events": STATE.table.events}, {"events": ("list",)}),
     "remarks": by_table(think_str8.remarks),
     "outcome": by_table(think_str8.outcome),
     "parse_action": Case(
         think_str8.parse_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}
     ),
+    "tidy_action": Case(think_str8.tidy_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
     "summary": Case(think_str8.summary, {"rules": Rules(3)}),
     "retrace": Case(
@@ -132,14 +153,14 @@ FUNCTIONS: Final = {
     "sheet": by_view(think_str8.sheet),
     "sheet_picture": Case(
         think_str8.sheet_picture,
-        {"sheet": think_str8.sheet(SEEN), "name": "Ben"},
-        {"name": ("None", "x")},
+        {"sheet": think_str8.sheet(SEEN), "name": "Ben", "layout": "narrow", "palette": LIGHT},
+        {"name": ("None", "x"), "layout": ("x",)},
     ),
     "view": Case(think_str8.view, {"state": STATE, "seat": 1}, {"seat": ("None", "3")}),
     "view_picture": Case(
         think_str8.view_picture,
-        {"view": SEEN, "names": ("Ada", "Ben", "Cleo")},
-        {"names": ("None", "list")},
+        {"view": SEEN, "names": NAMES, "layout": "narrow", "palette": LIGHT},
+        {"names": ("None", "list"), "layout": ("x",)},
     ),
 }
 

@@ -15,7 +15,7 @@ import tempfile
 from contextlib import suppress
 from threading import RLock
 from time import monotonic
-from typing import IO, Final, Protocol
+from typing import IO, Final, Protocol, cast
 
 from attrs import define, frozen
 
@@ -158,6 +158,7 @@ class TemplateKeeper:
             )
         self._connection = ours
         self._lock = RLock()
+        self._unread = b""
         self._started = 0
         self._playing: set[int] = set()
         self._used = monotonic()
@@ -225,17 +226,29 @@ class TemplateKeeper:
             self._playing.discard(number)
             try:
                 self._tell({"do": "stop", "id": number, "patience": patience})
-                answer = b""
-                while not answer.endswith(b"\n"):
-                    chunk = self._connection.recv(100)
-                    if not chunk:
-                        return None
-                    answer += chunk
+                return self._answer(number)
             except OSError:  # the template does not answer, or has ended
                 self._template.kill()
                 return None
-            status: int | None = json.loads(answer)
-            return status
+
+    def _answer(self, number: int) -> int | None:
+        """Return the template's answer about a process.
+
+        It may come after answers that an interrupt has kept others from reading.
+
+        Raises:
+            OSError: the template does not answer, or has ended.
+        """
+        while True:
+            while b"\n" not in self._unread:
+                chunk = self._connection.recv(100)
+                if not chunk:
+                    raise ConnectionResetError
+                self._unread += chunk
+            line, _, self._unread = self._unread.partition(b"\n")
+            about, status = cast("tuple[int, int | None]", json.loads(line))
+            if about == number:
+                return status
 
     def _tell(self, order: dict[str, object], descriptors: "list[int] | None" = None) -> None:
         self._used = monotonic()

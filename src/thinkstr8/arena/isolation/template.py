@@ -42,7 +42,15 @@ class Template:
         self._leaving: dict[int, float] = {}
 
     def work(self) -> None:
-        """Obey the connection until it closes, or until the template has been idle too long."""
+        """Obey the connection until it closes, or until the template has been idle too long.
+
+        An arena that is interrupted closes the connection without waiting for its answers. Then
+        the next read is a reset, or the next answer finds a broken pipe.
+        """
+        with suppress(ConnectionError):
+            self._work()
+
+    def _work(self) -> None:
         poll = select.poll()
         poll.register(self._connection, select.POLLIN)
         rest, descriptors, last = b"", list[int](), time.monotonic()
@@ -72,8 +80,8 @@ class Template:
             case "leave":
                 self._leaving[order["id"]] = time.monotonic() + _GRACE
             case _:
-                status = self._end(order["id"], order["patience"])
-                self._connection.sendall(json.dumps(status).encode() + b"\n")
+                answer = [order["id"], self._end(order["id"], order["patience"])]
+                self._connection.sendall(json.dumps(answer).encode() + b"\n")
 
     def _start(self, order: dict[str, Any], pipes: Sequence[int]) -> None:
         try:

@@ -31,10 +31,10 @@ from thinkstr8.arena.results import Fault
 from thinkstr8.arena.sittings.answers import plain_check, strange_answer
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import in_words, one_line
+from thinkstr8.core.checks import require_bot
 from thinkstr8.core.errors import JsonError, WrongKindError
 from thinkstr8.core.game import ActionT, Bot, Game, StateT, ViewT, game_name, require_game
 from thinkstr8.core.plain import require_str
-from thinkstr8.core.wording import with_class
 from thinkstr8.files.codec import from_data
 from thinkstr8.files.kinds import Kinds
 from thinkstr8.files.patches import changed
@@ -54,10 +54,7 @@ def serve(game: Game[StateT, ActionT, ViewT], bot: Bot[ViewT, ActionT], *, name:
         WrongKindError: an argument has the wrong class.
     """
     require_game(game)
-    if not callable(bot):
-        raise WrongKindError(
-            f"Expected a bot, a function of a view and rng, not {with_class(bot)}."
-        )
+    require_bot(bot)
     require_str("The name of a bot", name)
     shown = name or str(getattr(bot, "__name__", type(bot).__name__))
     with private_streams() as streams:

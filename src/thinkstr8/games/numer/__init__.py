@@ -6,14 +6,19 @@ An accepted number scores its first digit, and the highest one also scores a bon
 are crossed out for the rest of the round. Nothing is left to chance.
 """
 
+from typing import Final
+
 from thinkstr8.games.numer import bots, events
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.checking import TurnResult, Verdict
+from thinkstr8.games.numer.choices import choices
 from thinkstr8.games.numer.components import Digits, PlayerColour, colour_of
 from thinkstr8.games.numer.consistency import check_position
 from thinkstr8.games.numer.dealing import chance, deal, setup
+from thinkstr8.games.numer.descriptions import describe
+from thinkstr8.games.numer.disclosures import News, NumberSealed, news, reveals
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.numer.notation import format_action, parse_action
+from thinkstr8.games.numer.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.numer.pictures import view_picture
 from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
@@ -32,6 +37,10 @@ from thinkstr8.games.numer.state import Deal, Stage, State, Table
 from thinkstr8.games.numer.summaries import summary
 from thinkstr8.games.numer.transitions import apply
 from thinkstr8.games.numer.views import SpectatorView, View, determinize, view
+from thinkstr8.games.numer.words import describe_action, narrate
+
+FURTHER_VALUES: Final = (News,)
+"""The values with a JSON form that no verb takes or returns: news for one seat."""
 
 __all__ = [
     "STANDARD_BONUSES",
@@ -41,6 +50,8 @@ __all__ = [
     "CrossedOutSource",
     "Deal",
     "Digits",
+    "News",
+    "NumberSealed",
     "Outcome",
     "Part",
     "PlayerColour",
@@ -59,22 +70,29 @@ __all__ = [
     "bots",
     "chance",
     "check_position",
+    "choices",
     "colour_of",
     "deal",
+    "describe",
+    "describe_action",
     "determinize",
     "events",
     "example",
     "format_action",
     "legal_actions",
+    "narrate",
+    "news",
     "outcome",
     "parse_action",
     "refusal",
     "remarks",
     "retrace",
+    "reveals",
     "seats_to_act",
     "setup",
     "summary",
     "survival_odds",
+    "tidy_action",
     "view",
     "view_picture",
 ]

@@ -10,7 +10,15 @@ from typing import Final
 from attrs import frozen
 
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.components import BITS_OF, NUMBERS, DigitSet, first_digit, has_digits
+from thinkstr8.games.numer.components import (
+    BITS_OF,
+    DIGITS_ON,
+    NUMBERS,
+    Digits,
+    DigitSet,
+    first_digit,
+    has_digits,
+)
 from thinkstr8.games.numer.rules import DOUBLED_TURN, EVERYBODY, TURNS, Rules, earns_bonus
 from thinkstr8.kit.values import maker, quick
 
@@ -82,6 +90,29 @@ def eliminates(other: int, number: int) -> bool:
     (True, False, False)
     """
     return other < number and BITS_OF[other] & BITS_OF[number] != 0
+
+
+def eliminators(result: TurnResult, seat: Seat) -> tuple[tuple[int, Digits], ...]:
+    """Return the numbers that eliminate the number of a seat, each with the digits they share.
+
+    The numbers are different and in descending order. Void numbers eliminate nothing (N3).
+
+    >>> verdicts = (ELIMINATED, ACCEPTED, ACCEPTED)
+    >>> eliminators(TurnResult((761, 513, 77), verdicts, (0, 7, 0)), 0)
+    ((513, (1,)), (77, (7,)))
+    """
+    number = result.numbers[seat]
+    if number is None or result.verdicts[seat] is not ELIMINATED:
+        return ()
+    others = {
+        other
+        for other, verdict in zip(result.numbers, result.verdicts, strict=True)
+        if other is not None and verdict is not VOID and eliminates(other, number)
+    }
+    return tuple(
+        (other, DIGITS_ON[BITS_OF[other] & BITS_OF[number]])
+        for other in sorted(others, reverse=True)
+    )
 
 
 def check(

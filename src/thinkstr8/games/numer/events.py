@@ -4,7 +4,7 @@ Belongs here: what everyone at the table sees, in the past tense, for front ends
 Does not belong here: numbers that are not revealed yet; only their writer's view has them.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -121,3 +121,6 @@ Event: TypeAlias = (
     | GameEnded
 )
 """Any public event."""
+
+EVENTS: Final[tuple[type[object], ...]] = get_args(Event)
+"""The class of each public event."""

@@ -1,88 +1,63 @@
 """Pictures of what a seat sees in Numer.
 
-Belongs here: `view_picture`, and where everything lies in a picture.
-Does not belong here: how the pieces look (artwork).
+Belongs here: `view_picture`, and where the boards and the final score lie in a picture.
+Does not belong here: how the pieces look (artwork), the other parts of a picture (check_pictures
+and round_pictures).
 
 A picture is made from a view alone, so it shows only what that seat may know.
+
+Every digit that the viewer can choose now has the class `choice`. One digit of a board serves all
+three digits of a number. So its `data-pick` is "digit", the word in which the names of the three
+picks end: first digit, second digit and third digit. It fills the first of them that is empty.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.artwork import board, judged, marker, tile
-from thinkstr8.games.numer.components import GAME, PlayerColour, colour_of
-from thinkstr8.games.numer.rules import DOUBLED_TURN, ROUNDS, TURNS, ends_round
+from thinkstr8.core.palettes import LIGHT, Layout, Palette
+from thinkstr8.games.numer.artwork import board, place, tile
+from thinkstr8.games.numer.captions import deed, description, when, who
+from thinkstr8.games.numer.check_pictures import ladder
+from thinkstr8.games.numer.components import DIGITS_ON, GAME, Digits, PlayerColour, colour_of
+from thinkstr8.games.numer.legality import writable
+from thinkstr8.games.numer.round_pictures import round_log
+from thinkstr8.games.numer.scenes import NARROW, WIDE, Scene
 from thinkstr8.games.numer.scoring import Outcome, Part, outcome, points_by_part
-from thinkstr8.games.numer.state import Table
 from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     FAINT,
+    INK,
     LINE,
-    OWN,
-    SHADE,
     Box,
-    group,
+    fitted,
     headlines,
     names_of_seats,
     picture,
-    rectangle,
+    require_look,
+    section,
     segment,
+    width_of,
     words,
 )
-from thinkstr8.kit.phrases import listing, some, victory
 
-_MARGIN: Final = 24
-_LABELS: Final = 160
-_LEFT: Final = _MARGIN + _LABELS
-_BOARD: Final = 408
-_TILE: Final = 112
-_TURN: Final = 108
-FAINT_OUT: Final = _LEFT + TURNS * _TURN + 84
-_WIDTH: Final = 900
-_RIGHT: Final = _WIDTH - _MARGIN
+_LEFT: Final = 276
 _ROW: Final = 64
-_LINE: Final = 32
+_LINE: Final = 36
+_BLOCK: Final = 88
 _SCORES: Final = (*Part, "crossed-out digits")
-
-
-@frozen
-class _Scene:
-    """A view, with the names and colours of its seats."""
-
-    view: View | SpectatorView
-    names: tuple[str, ...]
-    colours: tuple[PlayerColour, ...]
-
-    @property
-    def table(self) -> Table:
-        return self.view.table
-
-    @property
-    def seats(self) -> range:
-        return range(len(self.names))
-
-    def player(self, seat: Seat, y: float, size: float) -> Iterator[str]:
-        """Yield the symbol and the name of a seat."""
-        name = self.names[seat]
-        yield marker(self.colours[seat], (_MARGIN + 10, y), 0.6 * size, name)
-        yield words(name, (_MARGIN + 28, y), size, bold=True)
-
-    def own(self, seat: Seat, top: float, height: float) -> Iterator[str]:
-        """Yield the background of the row if it is the viewer's."""
-        if seat == self.view.seat:
-            box = Box(_MARGIN - 12, top, _WIDTH - 2 * _MARGIN + 24, height)
-            yield rectangle(box, fill=OWN, corner=8)
+_SHORT_SCORES: Final = (*Part, "crossed out")
 
 
 def view_picture(
     view: View | SpectatorView,
     names: Sequence[str] | None = None,
     colours: Sequence[PlayerColour] | None = None,
+    *,
+    layout: Layout = "wide",
+    palette: Palette = LIGHT,
 ) -> str:
     """Return an SVG picture of what a seat sees.
 
@@ -95,37 +70,53 @@ def view_picture(
         view: the view to draw.
         names: the names of the seats; long names are shortened.
         colours: the colour of each seat; by default that of `colour_of`.
+        layout: "wide" for desktops, or "narrow" for phones.
+        palette: the colours of the drawing, such as `LIGHT` or `DARK`.
 
     Raises:
-        QuestionError: a seat has no name, or no colour of its own.
+        QuestionError: a seat has no name or no colour of its own, or the layout is unknown.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: `view` is not a view of this game, `names` are not strings, or `colours` are
-            not player colours.
+        WrongKindError: `view` is not a view of this game, or another argument is of the wrong
+            class.
     """
     if type(view) is not SpectatorView and type(view) is not View:
         raise wrong_kind(view, View, GAME)
-    table = view.table
-    players = table.rules.players
+    require_look(layout, palette)
+    players = view.table.rules.players
     if view.seat is not None:
         require_seat(view.seat, players)
-    shown = names_of_seats(players, names, _LABELS - 40, 14)
-    scene = _Scene(view, shown, _colours_of_seats(players, colours))
-    viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    heading = f"{GAME} as {viewer} sees it"
+    frame = NARROW if layout == "narrow" else WIDE
+    shown = names_of_seats(players, names, frame.name, frame.label)
+    scene = Scene(view, shown, _colours_of_seats(players, colours), frame)
+    return _drawn(scene, palette)
+
+
+def _drawn(scene: Scene, palette: Palette) -> str:
+    """Return the whole picture, from the headlines to the log."""
+    table = scene.table
     result = outcome(table)
-    now = _news(scene, result)
-    parts = [*headlines((_MARGIN, _MARGIN), _WIDTH - 2 * _MARGIN, heading, now)]
-    drawn, top = _boards(scene, 96) if result is None else _scores(scene, result, 96)
+    parts, top = _opening(scene, result)
+    drawn, top = _boards(scene, top) if result is None else _scores(scene, result, top)
+    parts += drawn
+    drawn, top = ladder(scene, top)
     parts += drawn
     for number in range(1, table.round + 1):
-        drawn, top = _round(scene, number, top)
+        drawn, top = round_log(scene, number, top)
         parts += drawn
-    return picture(_WIDTH, top + _MARGIN / 2, f"{heading}. {now}", parts)
+    return picture(
+        scene.frame.width,
+        top,
+        f"{GAME} as {_viewer(scene)} sees it. {when(table)}: {who(table, result, scene.names)}.",
+        parts,
+        description=description(table, scene.names),
+        palette=palette,
+    )
 
 
 def _colours_of_seats(players: int, colours: object) -> tuple[PlayerColour, ...]:
     if colours is None:
-        return tuple(map(colour_of, range(players)))
+        # If there were more seats than colours, the colours would repeat.
+        return tuple(colour_of(seat % len(PlayerColour)) for seat in range(players))
     given = tuple(colours) if isinstance(colours, Sequence) else None
     if not is_tuple_of(given, PlayerColour):
         raise WrongKindError(
@@ -139,130 +130,190 @@ def _colours_of_seats(players: int, colours: object) -> tuple[PlayerColour, ...]
     return given
 
 
-def _news(scene: _Scene, result: Outcome | None) -> str:
-    """Return a sentence about the state of the game."""
-    if result is not None:
-        winners = victory([scene.names[seat] for seat in result.winners])
-        return f"The game is over: {winners} with {some(max(result.scores), 'point')}."
-    table = scene.table
-    writers = listing([scene.names[seat] for seat in table.waiting])
-    return (
-        f"Round {table.round} of {ROUNDS}, turn {table.turn} of {TURNS}: "
-        f"{writers} {'writes' if len(table.waiting) == 1 else 'write'}."
-    )
+# The headlines
+
+
+def _viewer(scene: Scene) -> str:
+    seat = scene.view.seat
+    return "a spectator" if seat is None else scene.names[seat]
+
+
+def _opening(scene: Scene, result: Outcome | None) -> tuple[list[str], float]:
+    """Return the lines at the top, and the y coordinate below them."""
+    frame, now = scene.frame, when(scene.table)
+    if not scene.is_narrow:
+        heading = f"{GAME} as {_viewer(scene)} sees it"
+        news = _news(scene, result, f"{now}: ", 14)
+        return [*headlines((frame.margin, 24), frame.room, heading, news)], 96
+    left = frame.margin + width_of(GAME, 20, bold=True) + 4
+    viewer = fitted(f"as {_viewer(scene)} sees it", frame.right - left, 12)
+    return [
+        words(GAME, (frame.margin, 26), 20, bold=True),
+        words(viewer, (left, 28), 12, fill=FAINT),
+        words(now, (frame.margin, 52), 14, bold=True),
+        words(_news(scene, result, "", 12), (frame.margin, 72), 12),
+    ], 100
+
+
+def _news(scene: Scene, result: Outcome | None, opening: str, size: float) -> str:
+    """Return the sentence about who writes or wins, with as many names as fit into the frame."""
+    room = scene.frame.room
+    texts = [
+        f"{opening}{who(scene.table, result, scene.names, most)}."
+        for most in range(len(scene.seats), -1, -1)
+    ]
+    shortest = fitted(texts[-1], room, size)
+    return next((text for text in texts if width_of(text, size) <= room), shortest)
 
 
 # The boards
 
 
-def _boards(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return a row for each player: the board, the tile of this turn, and the points so far."""
-    tiles = _LEFT + _BOARD + 20
+def _boards(scene: Scene, top: float) -> tuple[list[str], float]:
+    """Return the board, the tile of this turn and the points of each player."""
+    draw = _narrow_boards if scene.is_narrow else _wide_boards
+    parts, bottom = draw(scene, top)
+    return [section(parts, "boards, tiles and points", kind="boards")], bottom + 20
+
+
+def _wide_boards(scene: Scene, top: float) -> tuple[list[str], float]:
+    frame = scene.frame
+    tiles = _LEFT + 424
     parts = [
-        words("boards", (_MARGIN, top), 13, bold=True),
+        words("boards", (frame.margin, top), 13, bold=True),
         words("tiles", (tiles, top), 13, bold=True),
-        words("points", (_RIGHT, top), 13, anchor="end", bold=True),
+        words("points", (frame.right, top), 13, anchor="end", bold=True),
     ]
     top += 14
-    table = scene.table
     for seat in scene.seats:
-        name, colour = scene.names[seat], scene.colours[seat]
-        is_written = table.written[seat]
-        number = scene.view.number if seat == scene.view.seat else None
         middle = top + _ROW / 2
+        is_waiting = seat in scene.table.waiting
+        at = frame.margin + frame.indent, middle + 11
         parts += [
             *scene.own(seat, top + 2, _ROW - 4),
-            *scene.player(seat, middle - 9, 14),
-            _deed(table, seat, middle + 11),
-            board(Box(_LEFT, middle - 23, _BOARD, 46), colour, table.available[seat], name),
-            tile(Box(tiles, middle - 23, _TILE, 46), colour, number, name, is_written=is_written),
-            words(str(table.totals[seat]), (_RIGHT, middle), 22, anchor="end", bold=True),
+            *scene.player(seat, middle - 9),
+            words(
+                deed(scene.table, seat), at, 12, bold=is_waiting, fill=INK if is_waiting else FAINT
+            ),
+            *_board(scene, seat, Box(_LEFT, middle - 23, 408, 46)),
+            _tile(scene, seat, Box(tiles, middle - 23, 112, 46), note=""),
+            words(
+                str(scene.table.totals[seat]), (frame.right, middle), 22, anchor="end", bold=True
+            ),
         ]
         top += _ROW
-    return parts, top + 24
+    return parts, top
 
 
-def _deed(table: Table, seat: Seat, y: float) -> str:
-    """Return what a seat has done, or has to do, in this turn."""
-    at = _MARGIN + 28, y
-    if seat in table.waiting:
-        return words("to write", at, 12, bold=True)
-    return words("has written" if table.written[seat] else "no digit left", at, 12, fill=FAINT)
+def _narrow_boards(scene: Scene, top: float) -> tuple[list[str], float]:
+    frame = scene.frame
+    parts = [
+        words("boards and tiles", (frame.margin, top), 13, bold=True),
+        words("points", (frame.right, top), 13, anchor="end", bold=True),
+    ]
+    top += 12
+    for seat in scene.seats:
+        middle = top + 20
+        total = str(scene.table.totals[seat])
+        size = 16 if len(total) < 5 else 12
+        parts += [
+            *scene.own(seat, top + 1, _BLOCK - 2),
+            *scene.player(seat, middle),
+            _tile(scene, seat, Box(258, middle - 14, 70, 28), note=_note(scene, seat)),
+            words(total, (frame.right, middle), size, anchor="end", bold=True),
+            *_board(scene, seat, Box(frame.margin, middle + 18, frame.room, 44)),
+        ]
+        top += _BLOCK
+    return parts, top
+
+
+def _note(scene: Scene, seat: Seat) -> str:
+    """Return the words on the empty place of a tile, which is too small for more."""
+    return "to write" if seat in scene.table.waiting else "no digit"
+
+
+def _board(scene: Scene, seat: Seat, box: Box) -> Iterator[str]:
+    """Yield the board of a seat, with the digits that the viewer can choose now."""
+    yield board(
+        box,
+        scene.colours[seat],
+        scene.table.available[seat],
+        scene.names[seat],
+        choosable=_choosable(scene, seat),
+        has_symbol=not scene.is_narrow,
+    )
+
+
+def _choosable(scene: Scene, seat: Seat) -> Digits:
+    """Return the digits of a board that the viewer can choose now."""
+    table = scene.table
+    if seat != scene.view.seat or seat not in table.waiting:
+        return ()
+    return DIGITS_ON[writable(table, seat)]
+
+
+def _tile(scene: Scene, seat: Seat, box: Box, *, note: str) -> str:
+    """Return the tile of a seat, or its empty place with a note."""
+    name, colour, table = scene.names[seat], scene.colours[seat], scene.table
+    if not table.written[seat]:
+        return place(box, colour, name, note=note, is_awaited=seat in table.waiting)
+    return tile(box, colour, scene.view.number if seat == scene.view.seat else None, name)
 
 
 # The end
 
 
-def _scores(scene: _Scene, result: Outcome, top: float) -> tuple[list[str], float]:
-    """Return a row for each player: the sources of the points, and who wins."""
-    pitch = (_RIGHT - _LEFT - 60) / len(_SCORES)
+def _scores(scene: Scene, result: Outcome, top: float) -> tuple[list[str], float]:
+    """Return the sources of everyone's points, and who wins."""
+    draw = _narrow_scores if scene.is_narrow else _wide_scores
+    parts, bottom = draw(scene, result, top)
+    return [section(parts, "final score", kind="scores")], bottom + 20
+
+
+def _wide_scores(scene: Scene, result: Outcome, top: float) -> tuple[list[str], float]:
+    frame = scene.frame
+    pitch = (frame.right - _LEFT - 60) / len(_SCORES)
+    columns = [_LEFT + pitch * place_of_part - 20 for place_of_part in range(1, len(_SCORES) + 1)]
     parts = [
-        words("final score", (_MARGIN, top), 13, bold=True),
-        words("points", (_RIGHT, top), 13, anchor="end", bold=True),
+        words("final score", (frame.margin, top), 13, bold=True),
+        words("points", (frame.right, top), 13, anchor="end", bold=True),
     ]
-    for place, heading in enumerate(_SCORES, start=1):
-        at = _LEFT + pitch * place - 20, top
-        parts.append(words(heading, at, 11, anchor="end", fill=FAINT))
+    for x, heading in zip(columns, _SCORES, strict=True):
+        parts.append(words(heading, (x, top), 11, anchor="end", fill=FAINT))
     top += 14
     for seat in scene.seats:
-        is_winner = seat in result.winners
-        y = top + _LINE / 2 + 2
-        parts += [*scene.own(seat, top + 2, _LINE), *scene.player(seat, y, 14)]
-        for place, points in enumerate(points_by_part(result.breakdown[seat]), start=1):
-            parts.append(words(str(points), (_LEFT + pitch * place - 20, y), 14, anchor="end"))
+        y = top + _LINE / 2
+        parts += [*scene.own(seat, top + 1, _LINE - 2), *scene.player(seat, y)]
+        for x, points in zip(columns, points_by_part(result.breakdown[seat]), strict=True):
+            parts.append(words(str(points), (x, y), 14, anchor="end"))
         total = str(result.scores[seat])
-        parts.append(words(total, (_RIGHT, y), 18, anchor="end", bold=True))
-        if is_winner:
+        parts.append(words(total, (frame.right, y), 18, anchor="end", bold=True))
+        if seat in result.winners:
             parts.append(words("wins", (_LEFT, y), 13, bold=True))
-        top += _LINE + 4
-    return parts, top + 24
-
-
-# The rounds
-
-
-def _round(scene: _Scene, number: int, top: float) -> tuple[list[str], float]:
-    """Return everyone's numbers in a round, turn by turn, with their verdicts."""
-    table = scene.table
-    bottom = top + 36 + _LINE * len(scene.seats)
-    parts = [*_headings(scene, number, top, bottom)]
-    top += 36
-    results = table.turns[TURNS * (number - 1) : TURNS * number]
-    is_over = bool(results) and ends_round(len(results))
-    for seat in scene.seats:
-        name, y = scene.names[seat], top + _LINE / 2
-        parts.append(segment((_MARGIN, top), (_RIGHT, top), line=LINE))
-        parts += scene.player(seat, y, 13)
-        for turn, result in enumerate(results, start=1):
-            parts.append(judged((_LEFT + _TURN * (turn - 1), y), result, turn, seat, name))
-        points = sum(result.points[seat] for result in results)
-        if is_over:
-            crossed_out = table.crossed_out[number - 1][seat]
-            parts.append(words(str(crossed_out), (FAINT_OUT, y), 12, anchor="end", bold=True))
-            points += crossed_out
-        parts.append(words(str(points), (_RIGHT, y), 14, anchor="end", bold=True))
         top += _LINE
-    return parts, bottom + 24
+    return parts, top
 
 
-def _headings(scene: _Scene, number: int, top: float, bottom: float) -> Iterator[str]:
-    """Yield the turns of a round with their bonuses, and highlight the current one."""
-    table = scene.table
-    yield words(f"round {number}", (_MARGIN, top + 8), 13, bold=True)
-    for turn in range(1, TURNS + 1):
-        left = _LEFT + _TURN * (turn - 1)
-        if table.waiting and (number, turn) == (table.round, table.turn):
-            yield rectangle(Box(left - 4, top - 2, _TURN - 2, bottom - top), fill=SHADE, corner=6)
-        bonus = table.rules.bonuses[turn - 1]
-        doubled = "twice, " if turn == DOUBLED_TURN else ""
-        yield group(
-            [
-                words(f"turn {turn}", (left, top + 8), 13, bold=True),
-                words(f"{doubled}bonus {bonus}", (left, top + 24), 9.5, fill=FAINT),
-            ],
-            f"turn {turn}: the highest accepted number earns a bonus of {some(bonus, 'point')}"
-            + ("" if table.rules.zero_bonus else ", unless it begins with 0")
-            + (", first digits count twice" if doubled else ""),
-        )
-    yield words("crossed out", (FAINT_OUT, top + 8), 11, anchor="end", fill=FAINT)
-    yield words("points", (_RIGHT, top + 8), 13, anchor="end", bold=True)
+def _narrow_scores(scene: Scene, result: Outcome, top: float) -> tuple[list[str], float]:
+    frame = scene.frame
+    pitch = frame.room / len(_SHORT_SCORES)
+    columns = [frame.margin + pitch * place_of_part for place_of_part in range(1, 5)]
+    parts = [
+        words("final score", (frame.margin, top), 13, bold=True),
+        words("points", (frame.right, top), 13, anchor="end", bold=True),
+    ]
+    for x, heading in zip(columns, _SHORT_SCORES, strict=True):
+        parts.append(words(heading, (x, top + 20), 12, anchor="end", fill=FAINT))
+    top += 34
+    for seat in scene.seats:
+        parts.append(segment((frame.margin, top), (frame.right, top), line=LINE))
+        y = top + 17
+        parts += [*scene.own(seat, top + 1, 54), *scene.player(seat, y)]
+        total = str(result.scores[seat])
+        parts.append(words(total, (frame.right, y), 18, anchor="end", bold=True))
+        if seat in result.winners:
+            parts.append(words("wins", (254, y), 13, bold=True))
+        for x, points in zip(columns, points_by_part(result.breakdown[seat]), strict=True):
+            parts.append(words(str(points), (x, y + 24), 13, anchor="end"))
+        top += 56
+    return parts, top

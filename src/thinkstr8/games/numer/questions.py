@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from thinkstr8.core.checks import (
     describe,
@@ -40,11 +40,12 @@ from thinkstr8.games.numer.state import Table
 Behaviour: TypeAlias = Mapping[int, Fraction]
 """The odds that a player writes each number; numbers that are not listed have odds of 0."""
 
-_ANYTHING: Final[Mapping[Seat, Behaviour]] = MappingProxyType({})
-
 
 def survival_odds(
-    table: Table, seat: Seat, number: int, behaviours: Mapping[Seat, Behaviour] = _ANYTHING
+    table: Table,
+    seat: Seat,
+    number: int,
+    behaviours: Mapping[Seat, Behaviour] = MappingProxyType({}),
 ) -> Fraction:
     """Return the exact odds that a number would be accepted if a seat wrote it in this turn.
 

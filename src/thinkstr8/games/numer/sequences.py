@@ -23,6 +23,9 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     is some number that its seat could write. The caller must check, with `apply` and `view`, that
     the action leads to the next view.
 
+    This is for checks only. The number in the action, or any number in the state, may be made up,
+    so do not show them to a player. Show the events of the view.
+
     >>> from thinkstr8.games.numer import Stage, apply, example, view
     >>> state = example(Stage.WRITE)
     >>> retrace(view(state, 0), view(apply(state, Write(0, 36)), 0))[1]

@@ -21,6 +21,7 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
+from thinkstr8.games.ten.choices import choices
 from thinkstr8.games.ten.components import (
     BustCause,
     Card,
@@ -38,10 +39,13 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.consistency import check_position
 from thinkstr8.games.ten.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.ten.descriptions import describe
+from thinkstr8.games.ten.disclosures import News, news, reveals
 from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.ten.notation import format_action, parse_action
+from thinkstr8.games.ten.notation import format_action, parse_action, tidy_action
+from thinkstr8.games.ten.pictures import view_picture
 from thinkstr8.games.ten.positions import example
 from thinkstr8.games.ten.questions import (
     BustOdds,
@@ -69,6 +73,7 @@ from thinkstr8.games.ten.summaries import summary
 from thinkstr8.games.ten.transitions import apply
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
+from thinkstr8.games.ten.words import describe_action, narrate
 
 FURTHER_VALUES: Final = (Layout, BustOdds, StopOrDraw, Valuation)
 """The values with a JSON form that no verb takes or returns: hints for people."""
@@ -95,6 +100,7 @@ __all__ = [
     "Draw",
     "FullWild",
     "Layout",
+    "News",
     "NumberCard",
     "NumberWild",
     "Outcome",
@@ -131,7 +137,10 @@ __all__ = [
     "buyable",
     "chance",
     "check_position",
+    "choices",
     "deal",
+    "describe",
+    "describe_action",
     "determinize",
     "draw_chance",
     "events",
@@ -143,6 +152,8 @@ __all__ = [
     "left_in_deck",
     "legal_actions",
     "means",
+    "narrate",
+    "news",
     "next_rules",
     "outcome",
     "parse_action",
@@ -151,11 +162,14 @@ __all__ = [
     "refusal",
     "remarks",
     "retrace",
+    "reveals",
     "row_currency",
     "row_total",
     "seats_to_act",
     "setup",
     "stop_or_draw",
     "summary",
+    "tidy_action",
     "view",
+    "view_picture",
 ]

@@ -1,6 +1,7 @@
 """The notation of TEN: one short line of plain text for each action.
 
-Belongs here: `format_action` and `parse_action`, which are inverses of each other.
+Belongs here: `format_action` and `parse_action`, which are inverses of each other, and
+`tidy_action`, which forgives what people type.
 Does not belong here: sentences for people (words).
 
     draw 0                  seat 0 draws a card
@@ -19,7 +20,11 @@ Does not belong here: sentences for people (words).
     bust 0                  seat 0 takes the bust token
 """
 
+from collections.abc import Mapping
+from typing import Final
+
 from thinkstr8.core.checks import not_an_action
+from thinkstr8.core.plain import require_str
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -54,6 +59,21 @@ _NUMBERS = range(1, HIGHEST_NUMBER + 1)
 _VALUES = range(1, HIGHEST_CURRENCY + 1)
 _WILDS = {wild.label.removeprefix("wild "): wild for wild in WILDS}
 _VERBS = ("draw", "reveal", "claim", "bid", "pass", "buy", "skip", "pay", "bust")
+
+_MEANT: Final[Mapping[str, Mapping[str, str]]] = {
+    "claim": {
+        "number": "numbers",
+        **dict.fromkeys(("coin", "coins", "money", "token", "tokens"), "currency"),
+    },
+    "pay": {
+        **dict.fromkeys(("coin", "coins", "currency token", "tokens"), "token"),
+        **dict.fromkeys(("bust token", "busts"), "bust"),
+    },
+}
+"""What people mean by other words, by the verb."""
+
+_FIRST_WORDS: Final = {**dict.fromkeys(_COLOURS, 1), "currency": 1, "wild": 2}
+"""The words that a card begins with; of two such words, the higher one comes first."""
 
 
 def format_action(action: Action) -> str:
@@ -142,3 +162,30 @@ def _piece(words: Words) -> Piece:
 
 def _number_card(words: Words, colour: str) -> NumberCard:
     return NumberCard(_COLOURS[colour], words.number("a number", _NUMBERS))
+
+
+def tidy_action(text: str) -> str:
+    """Return a typed line in the words of the notation; a line that cannot be mended is unchanged.
+
+    The words of a card may be in either order, and rewards and pieces may have other names.
+
+    >>> tidy_action("buy 0 7 blue"), tidy_action("claim 0 money"), tidy_action("pay 0 coin")
+    ('buy 0 blue 7', 'claim 0 currency', 'pay 0 token')
+    >>> tidy_action("buy 0 some milk")
+    'buy 0 some milk'
+
+    Raises:
+        WrongKindError: `text` is not a str.
+    """
+    require_str("The line of an action", text)
+    words = text.split()
+    verb, start = "".join(words[:1]), 1 if words[:1] == ["reveal"] else 2
+    typed = words[start:]
+    meant = _MEANT.get(verb, {}).get(" ".join(typed))
+    if meant is None and len(typed) == 2 and _rank(typed[1]) > _rank(typed[0]):
+        meant = f"{typed[1]} {typed[0]}"
+    return text if meant is None else " ".join([*words[:start], meant])
+
+
+def _rank(word: str) -> int:
+    return _FIRST_WORDS.get(word, 0)

@@ -42,6 +42,9 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     The events of the second view tell the action. The caller must check, with `apply` and `view`,
     that it leads there.
 
+    In TEN every action is public, so nothing of it is made up. In other games an action may have
+    made-up parts, which must not be shown: a tool for any game shows the events of the view.
+
     >>> from thinkstr8.games.ten import Stage, apply, example, parse_action, view
     >>> state = example(Stage.BID)
     >>> after = apply(state, parse_action("bid 1 4"))

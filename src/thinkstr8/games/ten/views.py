@@ -28,6 +28,12 @@ class View:
     seat: Seat
     table: Table
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.ten.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
+
     @property
     def auction(self) -> Auction:
         """The wild card at auction, in the stage BID.
@@ -66,6 +72,12 @@ class SpectatorView:
 
     seat: None
     table: Table
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from thinkstr8.games.ten.pictures import view_picture  # noqa: PLC0415  # it needs View
+
+        return view_picture(self)
 
 
 @overload

@@ -20,6 +20,7 @@ from thinkstr8.games.think_str8.actions import (
     TakeToken,
 )
 from thinkstr8.games.think_str8.beliefs import Beliefs, BeliefSummary, RangeOdds, beliefs
+from thinkstr8.games.think_str8.choices import choices
 from thinkstr8.games.think_str8.comparing import Comparison, compare
 from thinkstr8.games.think_str8.components import (
     STANDARD_TOKENS,
@@ -31,6 +32,7 @@ from thinkstr8.games.think_str8.components import (
 )
 from thinkstr8.games.think_str8.consistency import check_position
 from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.think_str8.descriptions import describe
 from thinkstr8.games.think_str8.differences import (
     BoxDifference,
     DiceDifference,
@@ -39,8 +41,16 @@ from thinkstr8.games.think_str8.differences import (
     NumberDifference,
     SumsDifference,
 )
+from thinkstr8.games.think_str8.disclosures import (
+    BetSealed,
+    CardSeen,
+    GuessSealed,
+    News,
+    news,
+    reveals,
+)
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
-from thinkstr8.games.think_str8.notation import format_action, parse_action
+from thinkstr8.games.think_str8.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.think_str8.notes import Notes
 from thinkstr8.games.think_str8.pictures import view_picture
 from thinkstr8.games.think_str8.positions import example
@@ -88,8 +98,10 @@ from thinkstr8.games.think_str8.state import (
 from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
+from thinkstr8.games.think_str8.words import describe_action, narrate
 
 FURTHER_VALUES: Final = (
+    News,
     Notes,
     Sheet,
     Comparison,
@@ -98,7 +110,7 @@ FURTHER_VALUES: Final = (
     BetValue,
     GuessValue,
 )
-"""The values with a JSON form that no verb takes or returns: notes and hints for people."""
+"""The values with a JSON form that no verb takes or returns: news, notes and hints for people."""
 
 __all__ = [
     "STANDARD_TOKENS",
@@ -106,10 +118,12 @@ __all__ = [
     "BeliefSummary",
     "Beliefs",
     "Bet",
+    "BetSealed",
     "BetSource",
     "BetValue",
     "Board",
     "BoxDifference",
+    "CardSeen",
     "Code",
     "Colour",
     "Comparison",
@@ -125,10 +139,12 @@ __all__ = [
     "GuessCard",
     "GuessDifference",
     "GuessOrder",
+    "GuessSealed",
     "GuessSource",
     "GuessValue",
     "Mark",
     "Markers",
+    "News",
     "Notes",
     "NotesLine",
     "NumberDifference",
@@ -162,9 +178,12 @@ __all__ = [
     "bots",
     "chance",
     "check_position",
+    "choices",
     "compare",
     "cross_excluded",
     "deal",
+    "describe",
+    "describe_action",
     "determinize",
     "draw_chance",
     "events",
@@ -174,17 +193,21 @@ __all__ = [
     "guess_points",
     "guess_values",
     "legal_actions",
+    "narrate",
+    "news",
     "outcome",
     "parse_action",
     "reasons",
     "refusal",
     "remarks",
     "retrace",
+    "reveals",
     "seats_to_act",
     "setup",
     "sheet",
     "sheet_picture",
     "summary",
+    "tidy_action",
     "view",
     "view_picture",
 ]

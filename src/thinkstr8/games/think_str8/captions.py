@@ -8,8 +8,9 @@ from typing import Final
 
 from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.think_str8.artwork import covered, plain, signed
+from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.legality import seats_to_act
-from thinkstr8.games.think_str8.rules import bet_points, guess_points
+from thinkstr8.games.think_str8.rules import MOST_NAMED, Rules, bet_points, guess_points
 from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.phrases import listing, some
@@ -38,10 +39,41 @@ def news(table: Table, names: tuple[str, ...]) -> str:
     return f"{now}: {listing([names[seat] for seat in seats])} {deed}."
 
 
+def account(table: Table, names: tuple[str, ...]) -> str:
+    """Return what is going on in two or three sentences, for people who cannot see the picture."""
+    told = [news(table, names)]
+    if table.dice is not None:
+        told.append(f"The dice show {listing([colour.label for colour in table.dice])}.")
+    places = [f"{names[seat]} on {table.positions[seat]}" for seat in table.track]
+    told.append(f"On the scoring track, from last to first: {listing(places)}.")
+    return " ".join(told)
+
+
+def settle_prompt(rules: Rules) -> str:
+    """Return what the roller can do with the dice."""
+    if rules.grey:
+        return "Keep the dice, or turn one of them."
+    return "Turn every grey die, and one other die if you like."
+
+
+def guess_prompt(colour: Colour) -> str:
+    """Return what a seat can do whose final guess for a colour is due."""
+    return f"Name up to {MOST_NAMED} numbers for your {colour.label} card."
+
+
 def acting(table: Table) -> tuple[Seat, ...]:
     """Return the seats that can act now; if nature acts, the seat that it acts for."""
     seats = seats_to_act(table)
     return table.waiting[:1] if seats == NATURE_ACTS else seats
+
+
+def round_points(table: Table, seat: Seat) -> str:
+    """Return the words for the points that a seat has earned with its bets."""
+    earned = sum(
+        bet_points(table.rules, checked.bets[seat].size, checked.verdicts[seat])
+        for checked in table.rounds
+    )
+    return f"{signed(earned)} in the rounds"
 
 
 def known_bet(view: View | SpectatorView, seat: Seat) -> Bet | None:

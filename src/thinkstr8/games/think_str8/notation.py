@@ -1,6 +1,7 @@
 """The notation of Think Str8!: one short line of plain text per action.
 
-Belongs here: `format_action` and `parse_action`, which invert each other.
+Belongs here: `format_action` and `parse_action`, which invert each other, and `tidy_action`, which
+forgives the order in which a person types dice and numbers.
 Does not belong here: prose for players (words).
 
     roll blue green red         nature throws the dice
@@ -25,10 +26,11 @@ from thinkstr8.games.think_str8.actions import (
 )
 from thinkstr8.games.think_str8.components import GAME, NUMBERS, Colour, Dice
 from thinkstr8.games.think_str8.rules import MOST_NAMED
-from thinkstr8.kit.notation import Words
+from thinkstr8.kit.notation import Words, require_line
 
 _COLOURS = {colour.label: colour for colour in Colour}
 _VERBS = ("roll", "settle", "take", "place", "exchange", "draw", "guess")
+_DIGITS = frozenset(map(str, NUMBERS))
 _NONE = "-"
 
 
@@ -110,6 +112,7 @@ def _colour(words: Words) -> Colour:
 
 
 def _dice(words: Words) -> Dice:
+    words.require(_COLOURS, 3)  # a word that is no colour comes before any fault of order
     first = _colour(words)
     second = _next_die(words, first)
     return first, second, _next_die(words, second)
@@ -128,3 +131,29 @@ def _numbers(words: Words) -> tuple[int, ...]:
         higher = range(numbers[-1] + 1, len(NUMBERS))
         numbers.append(words.number("the end of the line or a higher number", higher))
     return tuple(numbers)
+
+
+def tidy_action(text: str) -> str:
+    """Return a typed line in proper notation, if only dice or guessed numbers are written loosely.
+
+    Three dice and the numbers of a guess may be in any order, and `none` may name no number. Any
+    other line stays as it is.
+
+    >>> tidy_action("roll red blue green"), tidy_action("guess 0 blue 4 1")
+    ('roll blue green red', 'guess 0 blue 1 4')
+    >>> tidy_action("guess 0 blue none"), tidy_action("roll red blu green")
+    ('guess 0 blue -', 'roll red blu green')
+
+    Raises:
+        WrongKindError: the text is not a str.
+    """
+    match require_line(text).split(" "):
+        case ["roll", *dice] | ["settle", _, *dice] if len(dice) == 3 and {*dice} <= {*_COLOURS}:
+            start = text.split(" ")[:-3]
+            return " ".join([*start, *sorted(dice, key=_COLOURS.__getitem__)])
+        case ["guess", seat, colour, "none"] if colour in _COLOURS:
+            return f"guess {seat} {colour} {_NONE}"
+        case ["guess", seat, colour, *numbers] if colour in _COLOURS and {*numbers} <= _DIGITS:
+            return " ".join(["guess", seat, colour, *sorted(numbers)])
+        case _:
+            return text

@@ -1,343 +1,292 @@
 """The picture of what a seat sees in Think Str8!.
 
-Belongs here: `view_picture` and its layout.
-Does not belong here: the look of the pieces (artwork), the deduction sheet (sheet_pictures).
+Belongs here: `view_picture` and its wide layout.
+Does not belong here: the narrow layout (narrow_pictures), the parts of both (picture_parts), the
+deduction sheet (sheet_pictures).
 
 A picture is drawn from a view alone, so it shows only what that seat may know.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Final
 
-from attrs import frozen
-
-from thinkstr8.core.checks import require_seat, wrong_kind
+from thinkstr8.core.checks import require_seat, seat_name, wrong_kind
 from thinkstr8.core.game import Seat
-from thinkstr8.games.think_str8.artwork import (
-    card,
-    covered,
-    die,
+from thinkstr8.core.palettes import LIGHT, Layout, Palette
+from thinkstr8.games.think_str8.artwork import die, plain
+from thinkstr8.games.think_str8.captions import account, bet_words, news, round_points
+from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Rack
+from thinkstr8.games.think_str8.narrow_pictures import NARROW, narrow_parts
+from thinkstr8.games.think_str8.panels import guess_panel, settle_panel
+from thinkstr8.games.think_str8.picture_parts import (
+    DIE,
+    Columns,
+    Part,
+    TrackPlan,
+    betting_track,
+    cards,
+    colour_headings,
+    discards,
+    guesses,
+    heading,
+    log_entry,
+    log_round,
     marker,
-    pile,
-    plain,
-    signed,
-    small_card,
-    symbol,
-    token,
+    piles,
+    scoring_track,
+    tokens,
 )
-from thinkstr8.games.think_str8.captions import acting, bet_words, known_bet, news
-from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Rack
-from thinkstr8.games.think_str8.rules import HIT, guess_points
-from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, Round
+from thinkstr8.games.think_str8.scenes import Scene
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
-    FACE,
     FAINT,
+    FOCUS,
     INK,
     LINE,
     OWN,
-    SHADE,
     Box,
-    group,
-    headlines,
     names_of_seats,
     picture,
     rectangle,
+    require_look,
+    section,
     segment,
     words,
 )
+from thinkstr8.kit.labels import label
 
 _MARGIN: Final = 24
-_LABELS: Final = 160
-_PITCH: Final = 60
-_CARD: Final = 48
-_ROW: Final = 80
-_GUESSED: Final = 16
-_CELL: Final = 17
-_DIE: Final = 44
-_SPACES: Final = 28
-_LINE: Final = 26
+_LABELS: Final = 190
+_NAME: Final = 142
+_COLUMNS: Final = Columns(left=_MARGIN + _LABELS, pitch=60, width=48)
+_CELL: Final = 18.5
+_TRACK: Final = 28
+_LINE: Final = 28
 _TOKENS: Final = 7
+_LONGEST: Final = 330
+"""The width of the longest name: twenty letters, even if all of them are wide."""
 
 
-@frozen
-class _Scene:
-    """A view and the positions of its columns."""
-
-    view: View | SpectatorView
-    names: tuple[str, ...]
-
-    @property
-    def seats(self) -> range:
-        return range(len(self.names))
-
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        return self.view.table.rules.colours
-
-    @property
-    def panel(self) -> float:
-        """The left edge of the betting tracks."""
-        return self.column(len(self.colours)) + 16
-
-    @property
-    def width(self) -> float:
-        return self.panel + _CELL * (HIGHEST_SUM + 1) + _MARGIN
-
-    @property
-    def is_betting(self) -> bool:
-        """Whether a round is being played or still to come."""
-        return self.view.table.stage not in (GUESS, OVER)
-
-    @property
-    def row(self) -> float:
-        """The height of a rack's row; it includes the final guesses below the cards."""
-        return _ROW if self.is_betting else _ROW + _GUESSED
-
-    def column(self, colour: int) -> float:
-        """Return the left edge of the cards of a colour."""
-        return _MARGIN + _LABELS + _PITCH * colour
-
-
-def view_picture(view: View | SpectatorView, names: Sequence[str] | None = None) -> str:
+def view_picture(
+    view: View | SpectatorView,
+    names: Sequence[str] | None = None,
+    *,
+    layout: Layout = "wide",
+    palette: Palette = LIGHT,
+) -> str:
     """Return what a seat sees as an SVG picture.
+
+    A piece that the viewer can choose now has the class `choice`. Its attribute `data-action` is
+    the line of an action; or `data-verb`, `data-pick` and `data-value` are an option of the seat's
+    choices.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> picture = view_picture(view(example(Stage.TAKE), 0), names=["Ada", "Ben", "Cleo"])
     >>> picture.splitlines()[1]
     '<title>Think Str8! as Ada sees it. Round 1 of 9: Ben takes a token.</title>'
+    >>> 'data-action="take 1 3"' in view_picture(view(example(Stage.TAKE), 1), layout="narrow")
+    True
 
     Args:
         view: the view to draw.
-        names: the names of the seats; long names are shortened.
+        names: the names of the seats; very long names are shortened.
+        layout: "wide" for desktops, "narrow" for phones.
+        palette: the colours.
 
     Raises:
-        QuestionError: the number of names is not the number of seats.
+        QuestionError: the number of names is not the number of seats, or the layout is unknown.
         UnknownSeatError: the view's seat is not at its table.
-        WrongKindError: the view is not of this game, or a name is not a str.
+        WrongKindError: the view is not of this game, or another argument is of the wrong class.
     """
     if type(view) is not SpectatorView and type(view) is not View:
         raise wrong_kind(view, View, GAME)
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
-    scene = _Scene(view, names_of_seats(view.table.rules.players, names, _LABELS - 40, 14))
+    require_look(layout, palette)
+    known = names_of_seats(view.table.rules.players, names, _LONGEST, 14)
+    scene = Scene(view, tuple(name or seat_name(seat) for seat, name in enumerate(known)))
     viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    heading = f"{GAME} as {viewer} sees it"
+    title = f"{GAME} as {viewer} sees it"
     now = news(view.table, scene.names)
-    parts = [*_header(scene, heading, now)]
-    top: float = 100
-    for section in (_track, _racks, _stock, _log):
-        drawn, top = section(scene, top)
-        parts += drawn
-    return picture(scene.width, top + _MARGIN, f"{heading}. {now}", parts)
+    if layout == "narrow":
+        width: float = NARROW
+        parts, bottom = narrow_parts(scene, title, now)
+    else:
+        width = _width(scene)
+        parts, bottom = _wide_parts(scene, title, now)
+    return picture(
+        width,
+        bottom,
+        f"{title}. {now}",
+        parts,
+        description=account(view.table, scene.names),
+        palette=palette,
+    )
 
 
-def _header(scene: _Scene, heading: str, now: str) -> Iterator[str]:
-    left = scene.width - _MARGIN - 3 * _DIE - 2 * 8
-    yield from headlines((_MARGIN, _MARGIN), left - 2 * _MARGIN, heading, now)
-    if not scene.is_betting:
-        return
-    for place, colour in enumerate(scene.view.table.dice or (None, None, None)):
-        yield die(Box(left + place * (_DIE + 8), _MARGIN, _DIE, _DIE), colour)
+def _panel(scene: Scene) -> float:
+    """Return the left edge of the betting tracks."""
+    return _COLUMNS.at(len(scene.colours)) + 16
 
 
-# The scoring track
+def _width(scene: Scene) -> float:
+    return _panel(scene) + _CELL * (HIGHEST_SUM + 1) + _MARGIN
 
 
-def _track(scene: _Scene, top: float) -> tuple[list[str], float]:
-    """Return the spaces with their stacks of markers, and the bottom edge of the section."""
-    table = scene.view.table
-    spaces = _spaces(table.positions)
-    left = _MARGIN + _LABELS
-    pitch = min((scene.width - _MARGIN - left) / len(spaces), 34)
-    floor = top + 20 * max(map(table.positions.count, table.positions)) + 4
-    parts = [_heading("scoring track", floor + 10)]
-    for place, space in enumerate(spaces):
-        box = Box(left + place * pitch, floor, pitch, 20)
-        stack = [seat for seat in table.track if table.positions[seat] == space]
-        parts.append(_space(box, space, is_taken=bool(stack)))
-        for level, seat in enumerate(reversed(stack)):
-            middle = box.centre[0], floor - 11 - 20 * level
-            parts.append(marker(middle, seat, own=seat == scene.view.seat))
-    return parts, floor + 20 + 24
+def _wide_parts(scene: Scene, title: str, now: str) -> tuple[list[str], float]:
+    """Return all parts from top to bottom, and the height of the picture."""
+    drawn, bottom = _header(scene, title, now)
+    parts = [drawn]
+    for part in (_choices, _track, _racks, _stock, _log):
+        drawn, bottom = part(scene, bottom)
+        parts.append(drawn)
+    return parts, bottom + _MARGIN
 
 
-def _space(box: Box, space: int | None, *, is_taken: bool) -> str:
-    if space is None:
-        return words("…", box.centre, 12, anchor="middle", fill=FAINT)
-    number = words(plain(space), box.centre, 10, anchor="middle", bold=is_taken)
-    return group([rectangle(box, fill=SHADE if is_taken else FACE, line=LINE), number])
+def _header(scene: Scene, title: str, now: str) -> Part:
+    """Return the heading, the news and the dice, unless a panel has the dice."""
+    left = _width(scene) - _MARGIN - 3 * DIE - 2 * 8
+    has_dice = scene.is_betting and not scene.is_settling
+    room = (left if has_dice else _width(scene)) - 2 * _MARGIN
+    large = label(title, room, 22, bold=True, most=1)
+    small = label(now, room, 14)
+    parts = [large.drawn((_MARGIN, 20)), small.drawn((_MARGIN, 54))]
+    if has_dice:
+        thrown = scene.table.dice or (None, None, None)
+        dice = [
+            die(Box(left + 52 * place, 24, DIE, DIE), each) for place, each in enumerate(thrown)
+        ]
+        parts.append(section(dice, "the dice", kind="dice"))
+    return "".join(parts), 54 + small.height + 14
 
 
-def _spaces(positions: tuple[int, ...]) -> list[int | None]:
-    """Return the spaces to show; None represents a gap if there are too many."""
-    low, high = min(0, *positions), max(*positions)
-    if high - low < _SPACES:
-        return [*range(low, max(high + 1, low + _SPACES))]
-    near = {0, *(position + step for position in positions for step in (-1, 0, 1))}
-    shown = sorted(near | {space + 1 for space in near if space + 2 in near})
-    gaps = [[] if one + 1 == other else [None] for one, other in pairwise(shown)]
-    found: list[int | None] = [shown[0]]
-    for gap, space in zip(gaps, shown[1:], strict=True):
-        found += [*gap, space]
-    return found
+def _choices(scene: Scene, top: float) -> Part:
+    """Return the panel in which the viewer chooses; empty if there is none."""
+    at, width = (_MARGIN - 12, top), _width(scene) - 2 * _MARGIN + 24
+    settling, bottom = settle_panel(scene, at, width, across=3)
+    guessing, bottom = guess_panel(scene, (at[0], bottom), width)
+    return settling + guessing, bottom
+
+
+def _track(scene: Scene, top: float) -> Part:
+    left = _COLUMNS.left
+    width = _width(scene) - _MARGIN - left
+    drawn, bottom = scoring_track(scene, (left, top), TrackPlan(width, _TRACK, lines=1, size=11))
+    return heading("scoring track", (_MARGIN, bottom - 10)) + drawn, bottom + 24
 
 
 # The racks
 
 
-def _racks(scene: _Scene, top: float) -> tuple[list[str], float]:
+def _racks(scene: Scene, top: float) -> Part:
     """Return a row for each rack: its owner, its cards, and the owner's betting track."""
-    view = scene.view
-    parts = [_heading("racks", top + 12)]
-    for colour in scene.colours:
-        middle = scene.column(colour) + _CARD / 2
-        parts += [
-            symbol(colour, (middle, top + 6), 6),
-            words(colour.label, (middle, top + 22), 11, anchor="middle", fill=FAINT),
+    parts = [heading("racks", (_MARGIN, top + 12)), *colour_headings(scene, _COLUMNS, top)]
+    says = "bets" if scene.is_betting else "final guesses"
+    parts.append(heading(says, (_panel(scene), top + 12)))
+    top += 36
+    for seat, rack in enumerate(scene.view.racks):
+        parts.append(_seat_row(scene, seat, rack, top))
+        top += _row(scene)
+    for rack in scene.neutral:
+        row = [
+            words("neutral", (_MARGIN + 28, top + 26), 14, bold=True),
+            words("nobody's rack", (_MARGIN + 28, top + 46), 12, fill=FAINT),
+            *cards(scene, rack, _COLUMNS, top + 8),
         ]
-    heading = "bets" if scene.is_betting else "final guesses"
-    parts.append(words(heading, (scene.panel, top + 12), 13, bold=True))
-    top += 34
-    for seat, rack in enumerate(view.racks):
-        parts += _seat_row(scene, seat, rack, top)
-        top += scene.row
-    for rack in view.table.neutral_racks:
-        parts.append(words("neutral", (_MARGIN + 28, top + 20), 14, bold=True))
-        parts.append(words("nobody's rack", (_MARGIN + 28, top + 40), 12, fill=FAINT))
-        parts += _cards(scene, rack, top)
-        top += scene.row
-    return parts, top + 12
+        parts.append(section(row, "a neutral rack", kind="rack"))
+        top += 84
+    return section(parts, "the racks", kind="racks"), top + 16
 
 
-def _seat_row(scene: _Scene, seat: Seat, rack: Rack | None, top: float) -> Iterator[str]:
-    view = scene.view
-    own, to_act = seat == view.seat, seat in acting(view.table)
+def _row(scene: Scene) -> float:
+    """Return the height of a player's row; it includes the final guesses below the cards."""
+    if scene.is_betting:
+        return 84
+    return 84 + (18 if scene.table.reveal is None else 34)
+
+
+def _seat_row(scene: Scene, seat: Seat, rack: Rack | None, top: float) -> str:
+    own, acts = scene.owns(seat), scene.acts(seat)
+    height = _row(scene) - 4
+    parts = []
     if own:
-        width = scene.width - 2 * _MARGIN + 24
-        yield rectangle(Box(_MARGIN - 12, top, width, scene.row - 4), fill=OWN, corner=8)
-    yield marker((_MARGIN + 10, top + 20), seat, own=own)
+        width = _width(scene) - 2 * _MARGIN + 24
+        parts.append(rectangle(Box(_MARGIN - 12, top, width, height), fill=OWN, corner=8))
+    if acts:
+        plate = Box(_MARGIN - 12, top, _LABELS + 6, height)
+        parts.append(rectangle(plate, fill=FOCUS, line=INK, corner=8))
+    parts += _label(scene, seat, top)
+    parts += cards(scene, rack, _COLUMNS, top + 8, seat)
+    parts += guesses(scene, seat, _COLUMNS, top + 78)
+    parts += _bet(scene, seat, top)
+    kinds = f"rack{' own' if own else ''}{' acting' if acts else ''}"
+    return section(parts, f"{scene.whose(seat)} rack", kind=kinds)
+
+
+def _label(scene: Scene, seat: Seat, top: float) -> Iterator[str]:
+    """Yield the marker and the name of a seat, its space, and whether the game waits for it."""
     left = _MARGIN + 28
-    yield words(scene.names[seat], (left, top + 20), 14, bold=True)
-    place = f"on space {plain(view.table.positions[seat])}"
-    yield words(place, (left, top + 40), 12, fill=FAINT)
-    if to_act:
-        yield words("to act", (left, top + 58), 12, bold=True)
-    yield from _cards(scene, rack, top, seat)
-    yield from _guesses(scene, seat, top + 81)
-    yield from _bet(scene, seat, top)
+    name = label(scene.names[seat], _NAME, 14, bold=True)
+    yield marker(scene, seat, (_MARGIN + 9, top + 17))
+    yield name.drawn((left, top + 8))
+    bottom = top + 8 + name.height
+    place = f"on space {plain(scene.table.positions[seat])}"
+    yield words(place, (left, bottom + 9), 12, fill=FAINT)
+    if scene.acts(seat):
+        yield words("to act", (left, bottom + 25), 12, bold=True)
 
 
-def _cards(scene: _Scene, rack: Rack | None, top: float, seat: Seat | None = None) -> Iterator[str]:
-    table = scene.view.table
-    for colour in scene.colours:
-        is_chosen = table.stage is DRAW and seat == table.waiting[0] and colour is table.exchanged
-        box = Box(scene.column(colour), top + 6, _CARD, 64)
-        yield card(box, colour, None if rack is None else rack[colour], chosen=is_chosen)
-
-
-def _guesses(scene: _Scene, seat: Seat, middle: float) -> Iterator[str]:
-    """Yield the final guesses of a seat that the view knows, for the space under its cards."""
-    reveal = scene.view.table.reveal
-    guesses = scene.view.guesses if seat == scene.view.seat else ()
-    if reveal is not None:
-        guesses = reveal.guesses[seat]
-    for colour, named in zip(scene.colours, guesses, strict=False):  # some may still be missing
-        text = "/".join(map(str, named)) or "none"
-        if reveal is not None:
-            text += f" {signed(guess_points(reveal.racks[seat][colour], named))}"
-        at = scene.column(colour) + _CARD / 2, middle
-        yield words(text, at, 10, anchor="middle", bold=True)
-
-
-# The bets
-
-
-def _bet(scene: _Scene, seat: Seat, top: float) -> Iterator[str]:
+def _bet(scene: Scene, seat: Seat, top: float) -> Iterator[str]:
     """Yield the words for a seat's bet or guesses, and its betting track during the rounds."""
-    says = bet_words(scene.view, seat)
-    yield words(says, (scene.panel, top + 18), 13)
-    if not scene.is_betting:
-        return
-    bet = known_bet(scene.view, seat)
-    sums = bet.sums if bet else range(0)
-    cells = []
-    for total in range(HIGHEST_SUM + 1):
-        box = Box(scene.panel + _CELL * total, top + 36, _CELL, 24)
-        fill, ink = (INK, FACE) if total in sums else (FACE, FAINT)
-        cells += [
-            rectangle(box, fill=fill, line=LINE),
-            words(str(total), box.centre, 10, anchor="middle", bold=total in sums, fill=ink),
-        ]
-    yield group(cells, f"the betting track of {scene.names[seat]}: {says}")
+    left = _panel(scene)
+    yield words(bet_words(scene.view, seat), (left, top + 22), 13)
+    if scene.is_betting:
+        yield betting_track(scene, seat, Box(left, top + 40, _CELL, 26), HIGHEST_SUM + 1, 11)[0]
+    elif scene.table.reveal is not None:
+        yield words(round_points(scene.table, seat), (left, top + 43), 12, fill=FAINT)
 
 
 # The stock of cards and the log
 
 
-def _stock(scene: _Scene, top: float) -> tuple[list[str], float]:
+def _stock(scene: Scene, top: float) -> Part:
     """Return the piles, the cards that were given up, and the betting tokens."""
-    table = scene.view.table
-    parts = [_heading("draw piles", top + 16), _heading("given up", top + 58)]
-    for colour in scene.colours:
-        left = scene.column(colour)
-        parts.append(pile(Box(left, top, _CARD, 32), colour, table.piles[colour]))
-        for place, number in enumerate(table.discards[colour]):
-            box = Box(left, top + 46 + 26 * place, _CARD, 23)
-            parts.append(small_card(box, colour, number))
-    bottom = top + 46 + 26 * max(1, *map(len, table.discards))
+    drawn_piles, _ = piles(scene, _COLUMNS, top)
+    drawn_cards, bottom = discards(scene, _COLUMNS, top + 46)
+    parts = [
+        heading("draw piles", (_MARGIN, top + 18)),
+        drawn_piles,
+        heading("given up", (_MARGIN, top + 57)),
+        drawn_cards,
+    ]
     if scene.is_betting:
-        drawn, low = _tokens(scene, top)
-        parts, bottom = parts + drawn, max(bottom, low)
-    return parts, bottom + 16
+        left = _panel(scene)
+        pitch = (_CELL * (HIGHEST_SUM + 1) + 5) / _TOKENS
+        drawn, low = tokens(scene, (left, top + 28), pitch, _TOKENS)
+        parts += [heading("tokens", (left, top + 12)), drawn]
+        bottom = max(bottom, low)
+    return "".join(parts), bottom + 20
 
 
-def _tokens(scene: _Scene, top: float) -> tuple[list[str], float]:
-    table = scene.view.table
-    parts = [words("tokens", (scene.panel, top + 16), 13, bold=True)]
-    for place, piece in enumerate(table.rules.tokens):
-        row, column = divmod(place, _TOKENS)
-        box = Box(scene.panel + 54 * column, top + 32 + 44 * row, 50, 40)
-        holder = next((seat for seat in scene.seats if table.tokens[seat] == piece.size), None)
-        own = holder is not None and holder == scene.view.seat
-        parts.append(token(box, piece.size, piece.points, holder, own=own))
-    return parts, top + 32 + 44 * (1 + (len(table.rules.tokens) - 1) // _TOKENS)
-
-
-def _log(scene: _Scene, top: float) -> tuple[list[str], float]:
+def _log(scene: Scene, top: float) -> Part:
     """Return a line for each checked round: the dice, and every seat's bet and verdict."""
-    rounds = scene.view.table.rounds
+    rounds = scene.table.rounds
     if not rounds:
-        return [], top
-    left = _MARGIN + _LABELS
-    share = (scene.width - _MARGIN - left) / len(scene.seats)
-    parts = [_heading("rounds", top + 10)]
-    for seat in scene.seats:
-        at = left + share * seat, top + 10
-        parts.append(words(scene.names[seat], at, 13, bold=True))
-    top += 24
+        return "", top
+    left, right = _COLUMNS.left, _width(scene) - _MARGIN
+    share = (right - left) / len(scene.seats)
+    names = [label(name, share - 34, 13, bold=True) for name in scene.names]
+    parts = [heading("rounds", (_MARGIN, top + 12))]
+    for seat, name in enumerate(names):
+        at = round(left + share * seat, 2)
+        parts += [marker(scene, seat, (at + 9, top + 12)), name.drawn((at + 24, top + 4))]
+    top += 14 + max(name.height for name in names)
     for number, checked in enumerate(rounds, start=1):
         y = top + _LINE / 2
-        parts.append(segment((_MARGIN, top), (scene.width - _MARGIN, top), line=LINE))
-        parts.append(words(str(number), (_MARGIN + 14, y), 13, anchor="end", bold=True))
-        for place, colour in enumerate(checked.dice):
-            parts.append(symbol(colour, (_MARGIN + 38 + 22 * place, y), 6.5))
-        for seat in scene.seats:
-            parts += _log_entry(checked, seat, left + share * seat, y)
+        places = [(round(left + share * seat, 2), y) for seat in scene.seats]
+        line = [log_round(checked, number, (_MARGIN, y))]
+        line += [log_entry(scene, checked, seat, at) for seat, at in enumerate(places)]
+        parts.append(segment((_MARGIN, top), (right, top), line=LINE))
+        parts.append(section(line, f"round {number}", kind="round"))
         top += _LINE
-    return parts, top
-
-
-def _log_entry(checked: Round, seat: Seat, left: float, y: float) -> Iterator[str]:
-    bet, told = checked.bets[seat], checked.verdicts[seat]
-    text = f"{covered(bet)} {told.replace('_', ' ')}"
-    yield words(text, (left, y), 12, bold=told is HIT)
-    for discard in checked.discards:
-        if discard.seat == seat:
-            box = Box(left + 116, y - 10, 30, 20)
-            yield small_card(box, discard.colour, discard.number)
-
-
-def _heading(text: str, y: float) -> str:
-    return words(text, (_MARGIN, y), 13, bold=True)
+    return section(parts, "the rounds", kind="rounds"), top

@@ -61,8 +61,12 @@ class GuessValue:
 def bet_values(view: View) -> tuple[BetValue, ...]:
     """Return the value of every bet that a seat can still make in this round.
 
-    Before the seat takes a token, these are all placements of all free tokens. Afterwards they are
-    the placements of its own token. They are ordered by size, then by their lowest sum.
+    Ask in the stages TAKE and PLACE, in anyone's turn, until the seat has placed its token. Before
+    the seat takes a token, these are all placements of all free tokens. Afterwards they are the
+    placements of its own token. They are ordered by size, then by their lowest sum.
+
+    In the stage SETTLE the dice can still change. There, ask `beliefs(view).best_range` or
+    `beliefs(view).sum_odds` about each choice of dice.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> values = bet_values(view(example(Stage.TAKE), 1))
@@ -71,7 +75,8 @@ def bet_values(view: View) -> tuple[BetValue, ...]:
 
     Raises:
         SpectatorError: a spectator makes no bets.
-        QuestionError: the seat has no bet to make now.
+        QuestionError: the seat has no bet to make now: it has placed its token, or the stage is
+            another one.
         InconsistentError: no hand fits the view.
         WrongKindError: the view is not of this game.
     """

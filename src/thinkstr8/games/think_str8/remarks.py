@@ -29,7 +29,7 @@ from thinkstr8.games.think_str8.events import (
 )
 from thinkstr8.games.think_str8.rules import Verdict, covered_sums
 from thinkstr8.games.think_str8.state import Table
-from thinkstr8.kit.phrases import sentence, some, victory
+from thinkstr8.kit.phrases import sentence, some, span, victory
 
 
 def remarks(table: Table) -> tuple[str, ...]:
@@ -86,8 +86,8 @@ def _sentences(event: Event, following: Event | None) -> Iterator[str]:
 
 
 def _range(size: int, low: int) -> str:
-    first, last = covered_sums(size, low)[0], covered_sums(size, low)[-1]
-    return f"{first} to {last}" if size > 1 else str(first)
+    sums = covered_sums(size, low)
+    return span(sums[0], sums[-1])
 
 
 def _told(verdict: Verdict, following: Event | None) -> str:

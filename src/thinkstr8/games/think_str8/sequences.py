@@ -46,6 +46,9 @@ def retrace(before: View | SpectatorView, after: View | SpectatorView) -> tuple[
     so that it explains the next events. The caller checks with `apply` and `view` whether the state
     and the action lead to the second view.
 
+    This is for checks only. A sealed bet or guess in the action, a drawn card, or a card in the
+    state may be made up, so do not show them to a player. Show the events of the view.
+
     >>> from thinkstr8.games.think_str8 import Stage, apply, example, view
     >>> state = example(Stage.TAKE)
     >>> retrace(view(state, 0), view(apply(state, TakeToken(1, 4)), 0))[1]
