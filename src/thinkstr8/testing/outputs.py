@@ -25,8 +25,8 @@ from thinkstr8.files.input import read_action
 from thinkstr8.testing.failures import Promise
 from thinkstr8.testing.runs import Run
 
-_PICTURES_ONE_IN: Final = 10
-"""Pictures are slow, so they are compared at the first state and at one in ten others."""
+_PICTURES_ONE_IN: Final = 30
+"""Pictures are slow, so they are compared at the first state and at one in thirty others."""
 
 _PICKED_ONE_IN: Final = 5
 """Picks are tried at the first state and at one in five others, for one of the seats to act."""
