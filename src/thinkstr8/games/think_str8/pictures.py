@@ -189,8 +189,8 @@ def _racks(scene: Scene, top: float) -> Part:
         top += _row(scene)
     for rack in scene.neutral:
         row = [
-            words("neutral", (_MARGIN + 28, top + 26), 14, bold=True),
-            words("nobody's rack", (_MARGIN + 28, top + 46), 12, fill=FAINT),
+            words("neutral", (_MARGIN + 28, top + 17), 14, bold=True),
+            words("nobody's rack", (_MARGIN + 28, top + 35), 12, fill=FAINT),
             *cards(scene, rack, _COLUMNS, top + 8),
         ]
         parts.append(section(row, "a neutral rack", kind="rack"))
