@@ -6,9 +6,9 @@ BENCH ?=
 ARGS :=
 TASK := $(PYTHON) tools/tasks.py
 
-GAMES := demo arena
+GAMES := play demo arena
 BENCHES := bench bench-peers
-OTHERS := test lint typing test-browser test-lowest coverage thorough fuzz docs schemas pictures release-check clean
+OTHERS := serve test lint typing test-browser test-adapters test-terminal test-lowest coverage thorough fuzz docs schemas pictures screens release-check clean
 
 .PHONY: help $(GAMES) $(BENCHES) $(OTHERS)
 
@@ -16,7 +16,7 @@ help:
 	@$(TASK) help
 
 $(GAMES):
-	@$(TASK) $@ $(GAME)
+	@$(TASK) $@ $(GAME) $(ARGS)
 
 $(BENCHES):
 	@$(TASK) $@ $(BENCH)

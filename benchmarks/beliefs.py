@@ -81,7 +81,7 @@ def hardest(rng: Random) -> Task:
         total = sum(rack[colour] for colour in dice)
         missed = Verdict.TOO_HIGH if total < low else Verdict.TOO_LOW
         told = Verdict.HIT if low <= total < low + size else missed
-        rounds.append(Round(dice, 0, (Bet(size, low),) * 2, (told,) * 2))
+        rounds.append(Round(dice, dice, 0, (Bet(size, low),) * 2, (told,) * 2))
     board = attrs.evolve(state.table.board, rounds=tuple(rounds))
     view = think_str8.view(attrs.evolve(state, table=attrs.evolve(state.table, board=board)), 0)
     return as_task(view, rng.choice(throws))

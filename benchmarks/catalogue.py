@@ -9,12 +9,14 @@ benches lists them in `BENCHES`. The runner, the tables and the JSON need only i
 
 from typing import Final
 
-from benchmarks import beliefs, memory, phases, play, readers, records, series
+from benchmarks import batched, beliefs, encoded, memory, phases, play, readers, records, series
 from benchmarks.bench import Bench
 from benchmarks.peers import catalogue as peers
 
 OWN: Final[tuple[Bench, ...]] = (
     *play.BENCHES,
+    *encoded.BENCHES,
+    *batched.BENCHES,
     *memory.BENCHES,
     *phases.BENCHES,
     *beliefs.BENCHES,
@@ -25,7 +27,9 @@ OWN: Final[tuple[Bench, ...]] = (
 """The benches of this library."""
 
 STANDARD: Final[tuple[Bench, ...]] = tuple(
-    bench for bench in play.BENCHES if bench.subject.endswith("3 players")
+    bench
+    for bench in (*play.BENCHES, *encoded.BENCHES, *batched.BENCHES)
+    if bench.subject.endswith("3 players")
 )
 """The benches of ours that are measured again along with the peers."""
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
-from benchmarks import beliefs, memory, phases, play, readers, records
+from benchmarks import batched, beliefs, memory, phases, play, readers, records
 from benchmarks.peers import catalogue as peers
 from benchmarks.runner import Measured, ratios
 
@@ -55,10 +55,26 @@ _LEAST_RATIOS: Final = (
     ("Think Str8!, 3 players", "OpenSpiel C++, hanabi", ("bare", "view"), 1.5),
     ("Think Str8!, 3 players", "Hanabi Learning Environment, hanabi", ("bare", "view"), 5.0),
     ("Think Str8!, 3 players", "RLCard, gin-rummy", ("bare", "view"), 5.0),
-    ("Think Str8!, 3 players", "PettingZoo, hanabi_v5", ("bare", "view"), 30.0),
+    ("Think Str8!, 3 players", "PettingZoo, hanabi_v5", ("bare",), 30.0),
     ("Numer, 3 players", "OpenSpiel C++, goofspiel", ("bare",), 1.0),
     ("TEN, 3 players", "OpenSpiel C++, gin_rummy", ("bare",), 3.0),
+    ("Think Str8!, 3 players", "PettingZoo, hanabi_v5", ("encoded",), 10.0),
+    ("Think Str8!, 3 players", "PettingZoo, leduc_holdem_v4", ("encoded",), 4.0),
+    ("Numer, 3 players", "PettingZoo, hanabi_v5", ("encoded",), 10.0),
+    ("Numer, 3 players", "PettingZoo, leduc_holdem_v4", ("encoded",), 4.0),
+    ("TEN, 3 players", "PettingZoo, hanabi_v5", ("encoded",), 8.0),
+    ("TEN, 3 players", "PettingZoo, leduc_holdem_v4", ("encoded",), 3.0),
+    ("Think Str8!, 3 players", "OpenSpiel Python, python_block_dominoes", ("tensor",), 1.0),
+    ("Numer, 3 players", "OpenSpiel Python, python_block_dominoes", ("tensor",), 1.0),
+    ("TEN, 3 players", "OpenSpiel Python, python_block_dominoes", ("tensor",), 1.0),
 )
+
+_LEAST_BATCHED: Final = {"Think Str8!": (40, 150), "Numer": (25, 80), "TEN": (20, 50)}
+"""How many times as fast as the library a batch is, with masks and observations, and bare."""
+
+_LEAST_AGAINST_PGX: Final = 4
+_LEAST_BELIEFS: Final = 20
+_MOST_GROWTH_OF_BATCHES: Final = 1.2
 
 
 def own_lines(results: Sequence[Measured]) -> list[Line]:
@@ -127,7 +143,7 @@ def reading_growth(measured: Measured) -> float:
 
 def peer_lines(results: Sequence[Measured]) -> list[Line]:
     """Return the demands on this library in comparison with others."""
-    return [
+    compared = [
         Line(
             f"{own}, as a multiple of {peer}: {kind} decisions per second",
             _ratio(results, (play.GROUP, own, kind), (peers.GROUP, peer, kind)),
@@ -136,10 +152,42 @@ def peer_lines(results: Sequence[Measured]) -> list[Line]:
         for own, peer, kinds, least in _LEAST_RATIOS
         for kind in kinds
     ]
+    return [*compared, *_batch_lines(results)]
+
+
+def _batch_lines(results: Sequence[Measured]) -> list[Line]:
+    """Return the demands on batches of games."""
+    lines = []
+    for game, (seen, bare) in _LEAST_BATCHED.items():
+        subject = f"{game}, 3 players"
+        for kind, own, least in ((batched.STEP, "view", seen), (batched.BARE, "bare", bare)):
+            demand = f"{subject}: {kind}, as a multiple of the library's {own} play"
+            one, other = (play.GROUP, subject, kind), (play.GROUP, subject, own)
+            lines.append(Line(demand, _ratio(results, one, other), least))
+        for kind in (batched.STEP, batched.POLICY, batched.BARE):
+            demand = f"{subject}: {kind}, cost of a decision among 65,536 games, 1,024 games = 1"
+            one = play.GROUP, subject, kind
+            other = play.GROUP, subject, batched.with_games(kind, batched.MANY)
+            found = _ratio(results, one, other)
+            lines.append(Line(demand, found, _MOST_GROWTH_OF_BATCHES, at_most=True))
+    subject = "Think Str8!, 3 players"
+    for kind, own in (("step", batched.STEP), ("scan", batched.CHUNK)):
+        demand = f"{subject}: {own}, as a multiple of pgx, leduc_holdem, {kind}"
+        one, other = (play.GROUP, subject, own), (peers.GROUP, "pgx, leduc_holdem", kind)
+        lines.append(Line(demand, _ratio(results, one, other), _LEAST_AGAINST_PGX))
+    one, other = (
+        (batched.BELIEFS, subject, kind) for kind in (batched.IN_BATCH, batched.ONE_BY_ONE)
+    )
+    demand = f"{subject}: beliefs in batch, as a multiple of the library's"
+    lines.append(Line(demand, _ratio(results, one, other, "beliefs"), _LEAST_BELIEFS))
+    return lines
 
 
 def _ratio(
-    results: Sequence[Measured], one: tuple[str, str, str], other: tuple[str, str, str]
+    results: Sequence[Measured],
+    one: tuple[str, str, str],
+    other: tuple[str, str, str],
+    figure: str = "decisions",
 ) -> float | None:
     found = {
         (each.bench.group, each.bench.subject, each.bench.kind): each
@@ -148,7 +196,7 @@ def _ratio(
     }
     if one not in found or other not in found:
         return None
-    return median(ratios(found[one], found[other], "decisions"))
+    return median(ratios(found[one], found[other], figure))
 
 
 def _available(results: Sequence[Measured], group: str) -> list[Measured]:

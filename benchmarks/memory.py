@@ -26,6 +26,8 @@ GROUP: Final = "memory"
 _SEED: Final = 8
 _GAMES: Final = 3
 _SHARED_BY_PYTHON: Final = range(-5, 257)
+_WITH_OTHERS: Final = ("thinkstr8.adapters", "thinkstr8.batch", "thinkstr8.cli", "thinkstr8.web")
+"""The folders that hold objects of other libraries."""
 
 
 def reachable(roots: Iterable[object], *known: Collection[int]) -> dict[int, object]:
@@ -51,14 +53,18 @@ def reachable(roots: Iterable[object], *known: Collection[int]) -> dict[int, obj
 
 
 def _is_everybodys(thing: object) -> bool:
-    if isinstance(thing, type | ModuleType | FunctionType):
+    if issubclass(type(thing), type | ModuleType | FunctionType):  # a dead proxy has no __class__
         return True
     return thing is None or (type(thing) is int and thing in _SHARED_BY_PYTHON)
 
 
 def library() -> dict[int, object]:
     """Return every object that the modules of the library hold: constants, enums, caches."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("thinkstr8")]
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("thinkstr8") and not name.startswith(_WITH_OTHERS)
+    ]
     held: list[object] = []
     for module in modules:
         for thing in vars(module).values():

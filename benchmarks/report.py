@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from benchmarks import memory, phases, play, readers
+from benchmarks import batched, memory, phases, play, readers
 from benchmarks.bench import REFERENCE, Unit
 from benchmarks.lines import Line, growth, reading_growth
 from benchmarks.peers import catalogue as peers
@@ -27,11 +27,15 @@ _PACKAGES: Final = (
     "attrs",
     "open_spiel",
     "pettingzoo",
+    "gymnasium",
     "rlcard",
     "hanabi-learning-environment",
     "pokerkit",
     "chess",
+    "numba",
     "numpy",
+    "pgx",
+    "jax",
     "python-constraint2",
 )
 
@@ -116,6 +120,18 @@ def _rates(results: Sequence[Measured]) -> Section:
     return Section("Random play", head, rows)
 
 
+_BESIDE: Final = {
+    "bare": "bare",
+    "choices": "bare",
+    "encoded": "encoded",
+    "tensor": "tensor",
+    "fast tensor": batched.STEP,
+    "step": batched.STEP,
+    "scan": batched.CHUNK,
+}
+"""The kind of our play to compare with a kind of a peer's; with any other kind it is "view"."""
+
+
 def _peers(results: Sequence[Measured]) -> Section:
     standards = {
         (each.bench.subject.partition(",")[0], each.bench.kind): each
@@ -126,7 +142,7 @@ def _peers(results: Sequence[Measured]) -> Section:
     rows = []
     for each in _of(results, peers.GROUP):
         here, there = each.raw("decisions"), each.scaled("decisions")
-        kind = "bare" if each.bench.kind in ("bare", "choices") else "view"
+        kind = _BESIDE.get(each.bench.kind, "view")
         beside = (
             f"{median(ratios(standards[game, kind], each, 'decisions')):.2f}"
             if (game, kind) in standards

@@ -10,11 +10,14 @@ from docutils.parsers.rst import Directive
 from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 
-from thinkstr8 import __version__
+from thinkstr8 import GAMES, __version__
+from thinkstr8.core import encoded
+from thinkstr8.front.line_ups import rules_for
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from docs.public_names import with_public_names  # beside this file
+from docs.encoding_tables import tables  # beside this file
+from docs.public_names import with_public_names
 from docs.reference_pages import expanded, source_line, sources
 from docs.stage_diagrams import READING, SOURCE, charts, diagram, table
 from tools.index_page import addresses, repository  # at the root of the repository
@@ -72,7 +75,11 @@ intersphinx_mapping = {  # builds need no network: tools/inventories.py keeps wh
 }
 
 nitpicky = True
-nitpick_ignore_regex = [(r"py:class", r"[A-Z][A-Za-z]*T(_contra|_co)?")]  # type variables
+nitpick_ignore_regex = [
+    (r"py:class", r"[A-Z][A-Za-z]*T(_contra|_co)?"),  # type variables
+    (r"py:class", r"(gymnasium|np|numpy|open_spiel|pettingzoo|pyspiel)\..*"),  # of extras
+    (r"py:exc", r"SpielError"),
+]
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
@@ -98,6 +105,22 @@ class Stages(Directive):
         self.state.nested_parse(StringList(lines, str(SOURCE)), 0, found)
         legend = nodes.paragraph(text=READING)
         return [nodes.raw("", picture, format="html"), legend, found]
+
+
+class Encoding(Directive):
+    """The ids and bytes of a game, for one number of players."""
+
+    required_arguments = 2
+    option_spec: ClassVar[dict[str, object]] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the tables."""
+        name, players = self.arguments
+        game = encoded(GAMES[name])
+        found = nodes.container(classes=["table-wrapper"])
+        lines = tables(game, rules_for(game, int(players))).splitlines()
+        self.state.nested_parse(StringList(lines, __file__), 0, found)
+        return [found]
 
 
 _ROLE = re.compile(r"\{py:\w+\}`[^`]+`")
@@ -127,5 +150,6 @@ def trim(_: Sphinx, page: nodes.document) -> None:
 def setup(app: Sphinx) -> None:
     """Register the directive and the pages of the reference."""
     app.add_directive("stages", Stages)
+    app.add_directive("encoding", Encoding)
     app.connect("source-read", read)
     app.connect("doctree-read", trim)

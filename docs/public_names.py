@@ -124,17 +124,22 @@ def exported(module: str) -> tuple[str, ...]:
 def public_modules() -> dict[str, str]:
     """Return the modules that users import from, by public name, with the modules behind them.
 
-    They are the package, its parts that have `__all__`, and every module that one of them exports.
+    They are the package, its parts and the adapters that have `__all__`, and every module that one
+    of them exports.
 
     >>> public_modules()["thinkstr8.ten.bots"]
     'thinkstr8.games.ten.bots'
     """
-    parts = sorted(path.stem for path in (ROOT / "src" / PACKAGE).iterdir())
-    parts = [f"{PACKAGE}.{part}" for part in parts if part.isidentifier() and part[0] != "_"]
+    parts = _parts(PACKAGE)
     found = {PACKAGE: PACKAGE} | {part: part for part in parts if _has_all(part)}
     for name, module in list(found.items()):
         found |= _exported_modules(name, module)
     return found
+
+
+def _parts(package: str) -> list[str]:
+    names = sorted(path.stem for path in source(package).parent.iterdir())
+    return [f"{package}.{name}" for name in names if name.isidentifier() and name[0] != "_"]
 
 
 def _has_all(module: str) -> bool:

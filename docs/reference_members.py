@@ -101,7 +101,7 @@ def _default(written: ast.expr | None, module: str) -> str:
     """Return a default as text; a constant that is not public as the expression of its value."""
     match written:
         case None | ast.Call(func=ast.Name(id="Factory")):
-            return "…"
+            return "..."
         case ast.Call(func=ast.Name(id="field"), keywords=keywords):
             named = {each.arg: each.value for each in keywords}
             if "default" in named:
@@ -136,7 +136,7 @@ def lineage(kind: type) -> tuple[tuple[Home, ast.ClassDef], ...]:
 def constructor(kind: type) -> list[str] | None:
     """Return the parameters that make a value of a class; None if users do not make any.
 
-    A class with a field whose class is not public is made by the verbs of its game.
+    A class with a field or a parameter whose class is not public is made by the library.
     """
     if issubclass(kind, Enum) or getattr(kind, "_is_protocol", False):
         return None
@@ -146,7 +146,10 @@ def constructor(kind: type) -> list[str] | None:
     for origin, definition in lineage(kind):
         for name in ("__init__", "__new__"):
             for method in _methods_named(definition, name):
-                return parameters(method, Types(origin.module), bound=True)
+                try:
+                    return parameters(method, Types(origin.module), bound=True)
+                except LookupError:
+                    return None
     return None
 
 
@@ -253,8 +256,10 @@ def _assigned(kind: type) -> Iterator[tuple[str, str]]:
                 ast.unparse(each) for each in ast.walk(method) if isinstance(each, ast.Attribute)
             }
             for argument in given:
-                if argument.annotation is not None and f"self.{argument.arg}" in kept:
-                    yield argument.arg, Types(origin.module).text(argument.annotation)
+                if argument.annotation is None or f"self.{argument.arg}" not in kept:
+                    continue
+                if kept_type := _public_type(origin, argument.annotation):
+                    yield argument.arg, kept_type
             return
 
 

@@ -285,8 +285,8 @@ def expanded(page: str, folder: Path) -> str:
     """Return a page with its blocks replaced by what they stand for.
 
     `{reference} MODULE` describes the names that it lists. `{summary}` is a table of all names that
-    the page describes, or of those of the pages that it lists. `{module} MODULE` is what the module
-    says about itself.
+    the page describes, or of those of the pages that it lists, apart from events. `{module} MODULE`
+    is what the module says about itself.
 
     Args:
         page: the Markdown.
@@ -312,8 +312,11 @@ def expanded(page: str, folder: Path) -> str:
 def _summary_of(path: Path) -> str:
     page = path.read_text(encoding="utf-8")
     title = page.partition("\n")[0].removeprefix("# ").rpartition(": ")[2]
-    table = _table(described(page))
-    return f"## [{title[0].upper()}{title[1:]}]({path.name})\n\n```{{eval-rst}}\n{table}\n```\n"
+    heading = f"## [{title[0].upper()}{title[1:]}]({path.name})\n\n"
+    names = [name for name in described(page) if ".events." not in name]  # many, and never called
+    if len(names) < len(described(page)):
+        heading += "The page has the class of each event.\n\n"
+    return f"{heading}```{{eval-rst}}\n{_table(names)}\n```\n" if names else heading
 
 
 def _module_entry(public: str) -> str:

@@ -36,7 +36,7 @@ class Notes:
     rounds: tuple[Round, ...] = ()
 
     def view(self) -> View:
-        """Return your view: some opening of the game, with the cards that you know put in."""
+        """Return your view: some opening with what you know put in, as if every throw was kept."""
         opening = game.view(new_game(game, self.rules, Random(0)), self.you)
         others, colours = self.rules.players - 1, self.rules.colours
         cards = [card for entry in self.rounds for card in entry.discards]
@@ -56,7 +56,7 @@ class Notes:
             rounds=self.rounds,
         )
         stage = game.Stage.TAKE if self.dice else game.Stage.ROLL
-        table = evolve(opening.table, board=board, stage=stage, dice=self.dice)
+        table = evolve(opening.table, board=board, stage=stage, dice=self.dice, thrown=self.dice)
         racks = (*self.racks[: self.you], None, *self.racks[self.you : others])
         return evolve(opening, table=table, racks=racks)
 
@@ -77,7 +77,7 @@ class Notes:
                 pairs = zip(map(int, words[::2]), map(int, words[1::2]), strict=True)
                 return evolve(self, bets=tuple(Bet(size, low) for size, low in pairs))
             case ["told", *told] if self.dice and self.bets and len(told) == self.rules.players:
-                entry = Round(self.dice, 0, self.bets, tuple(map(Verdict, told)))
+                entry = Round(self.dice, self.dice, 0, self.bets, tuple(map(Verdict, told)))
                 return evolve(self, rounds=(*self.rounds, entry), dice=None, bets=())
             case ["gave", seat, name, *numbers] if self.racks and self.rounds:
                 giver = seat_of(seat, self.rules)

@@ -132,7 +132,11 @@ def wheel_problems(wheel: Path, root: Path = ROOT) -> Iterator[str]:
     """Yield each missing or extra file of a wheel, and each dead link in its README."""
     source = root / "src"
     about = f"thinkstr8-{version(root)}.dist-info/"
-    files = [path for path in source.rglob("*") if path.suffix in {".py", ".json", ".typed"}]
+    files = [
+        path
+        for path in source.rglob("*")
+        if path.suffix in {".py", ".json", ".typed", ".css", ".js", ".svg"}
+    ]
     wanted = {path.relative_to(source).as_posix() for path in files}
     wanted |= {about + name for name in _ABOUT}
     with ZipFile(wheel) as archive:

@@ -18,16 +18,23 @@ if sys.version_info < (3, 11):  # noqa: UP036  # an older Python may run this fi
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-_PIP: Final = ("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-_TESTS: Final = ("pytest", "-n", "2", "--dist", "loadgroup")
+_INSTALL: Final = ("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+_PIP: Final = (*_INSTALL, "--no-compile")
+"""Python compiles what it imports; much of what is installed is never imported."""
+
+_TESTS: Final = ("pytest", "-n", "2")
 _SPHINX: Final = ("sphinx-build", "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet")
 _DOCTREES: Final = ("-d", "docs/_build/doctrees")
 """What Sphinx keeps for the next build has paths of this machine; it stays out of the site."""
+
+_AT_ONCE: Final = 2
+"""The number of programs that run at the same time: all of them use one processor."""
 
 _THOROUGH: Final = {"THINKSTR8_THOROUGH": "1"}
 _GENERATED: Final = (
@@ -73,24 +80,77 @@ def run(
     Raises:
         SystemExit: the program failed; with its exit code.
     """
+    if not quiet:
+        _show(folder, command)
+    code, _ = _execute(_resolved(folder, command), _environment(variables))
+    if code:
+        raise SystemExit(code)
+
+
+def run_together(folder: Path, commands: Sequence[Sequence[str]]) -> None:
+    """Run programs of an environment at the same time, two by two, and show each when it is done.
+
+    All of them run to their end, so one run shows all that is wrong.
+
+    Raises:
+        SystemExit: a program failed; with the exit code of the first one in the order given.
+    """
+
+    def done(command: Sequence[str]) -> tuple[int, str]:
+        return _execute(_resolved(folder, command), _environment(), catch=True)
+
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        running = [pool.submit(done, command) for command in commands]
+        codes = []
+        for command, future in zip(commands, running, strict=True):
+            code, output = future.result()
+            _show(folder, command)
+            sys.stdout.write(output)
+            sys.stdout.flush()
+            codes.append(code)
+    if any(codes):
+        raise SystemExit(next(filter(None, codes)))
+
+
+def _show(folder: Path, command: Sequence[str]) -> None:
     name, *arguments = command
     path = program(folder, name)
-    if not quiet:
-        shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
-        print(shlex.join([shown.as_posix(), *arguments]), flush=True)  # noqa: T201  # as make does
-    _execute([str(path), *arguments], {"PYTHONUTF8": "1", **os.environ, **(variables or {})})
+    shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    print(shlex.join([shown.as_posix(), *arguments]), flush=True)  # noqa: T201  # as make does
 
 
-def _execute(command: Sequence[str], environment: Mapping[str, str]) -> None:
-    done = subprocess.run(command, cwd=ROOT, env=environment, check=False)  # noqa: S603  # the table's commands
-    if done.returncode:
-        raise SystemExit(done.returncode)
+def _resolved(folder: Path, command: Sequence[str]) -> list[str]:
+    name, *arguments = command
+    return [str(program(folder, name)), *arguments]
+
+
+def _environment(variables: Mapping[str, str] | None = None) -> dict[str, str]:
+    return {"PYTHONUTF8": "1", **os.environ, **(variables or {})}
+
+
+def _execute(
+    command: Sequence[str], environment: Mapping[str, str], *, catch: bool = False
+) -> tuple[int, str]:
+    """Run a command; return its exit code and, if it was caught, its output."""
+    done = subprocess.run(  # noqa: S603  # the table's commands
+        command,
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        stdout=subprocess.PIPE if catch else None,
+        stderr=subprocess.STDOUT if catch else None,
+        encoding="utf-8",
+        errors="replace",
+    )
+    return done.returncode, done.stdout or ""
 
 
 def create(folder: Path, *options: str) -> None:
     """Create an environment with a pip that supports dependency groups."""
-    _execute([sys.executable, "-m", "venv", *options, str(folder)], os.environ)
-    run(folder, [*_PIP, "--upgrade", "pip>=25.1"])
+    code, _ = _execute([sys.executable, "-m", "venv", *options, str(folder)], os.environ)
+    if code:
+        raise SystemExit(code)
+    run(folder, [*_INSTALL, "--upgrade", "pip>=25.1"])
 
 
 def set_up(folder: Path, name: str, wanted: Sequence[str]) -> None:
@@ -125,7 +185,7 @@ def set_up_peers(folder: Path) -> None:
     if is_current(stamp, [ROOT / "pyproject.toml"]):
         return
     create(folder)
-    run(folder, [*_PIP, "--editable", "."])
+    run(folder, [*_PIP, "--editable", ".[batch]"])
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     for peer in project["dependency-groups"]["peers"]:
         try:
@@ -136,10 +196,14 @@ def set_up_peers(folder: Path) -> None:
 
 
 _WANTED: Final[dict[str, tuple[str, ...]]] = {
-    "cli": ("--editable", ".[cli]"),
-    "dev": ("--editable", ".[cli,dask,testing]", "--group", "dev"),
-    "browser": ("--editable", ".[testing]", "--group", "test", "--group", "browser"),
-    "bench": ("--editable", ".", "--group", "bench"),
+    "cli": ("--editable", ".[cli,play]"),
+    "web": ("--editable", ".[web]"),
+    "dev": (
+        *("--editable", ".[batch,cli,dask,gymnasium,openspiel,pettingzoo,play,testing,web]"),
+        *("--group", "dev"),
+    ),
+    "browser": ("--editable", ".[testing,web]", "--group", "test", "--group", "browser"),
+    "bench": ("--editable", ".[batch,openspiel,pettingzoo]", "--group", "bench"),
     "package": ("--group", "package"),
 }
 """The arguments of pip for each kind of task that runs in .venv."""
@@ -184,7 +248,7 @@ class Task:
         help: one line of help.
         kind: the environment of its commands.
         commands: the commands in order; the last one gets the arguments of the task.
-        first: the tasks that must succeed before this one.
+        first: the tasks that must succeed before this one; their commands run at the same time.
         variables: the environment variables of its commands.
         quiet: whether to show only the output of the commands, not the commands.
         action: a function to call instead of running commands.
@@ -201,6 +265,12 @@ class Task:
 
 TASKS: Final[dict[str, Task]] = {
     "help": Task("list the tasks", action=show_help),
+    "play": Task(
+        "play a game against bots (make play GAME=ten; tasks.py play ten)",
+        "cli",
+        (("python", "-m", "thinkstr8", "play"),),
+        quiet=True,
+    ),
     "demo": Task(
         "watch one full game (make demo GAME=ten; tasks.py demo ten)",
         "cli",
@@ -211,6 +281,12 @@ TASKS: Final[dict[str, Task]] = {
         "let bots play a series of games (make arena GAME=ten; tasks.py arena ten)",
         "cli",
         (("python", "-m", "thinkstr8", "arena"),),
+        quiet=True,
+    ),
+    "serve": Task(
+        "open tables in the browser for friends and bots",
+        "web",
+        (("python", "-m", "thinkstr8", "serve"),),
         quiet=True,
     ),
     "test": Task(
@@ -230,9 +306,19 @@ TASKS: Final[dict[str, Task]] = {
         ),
     ),
     "test-browser": Task(
-        "look at all pictures in Chromium, which must be installed",
+        "play at tables and look at all pictures in Chromium, which must be installed",
         "browser",
         (("pytest", "-n", "2", "tests/browser"),),
+    ),
+    "test-adapters": Task(
+        "run the full suites of OpenSpiel and the other libraries for learning programs",
+        commands=(("pytest", "-n", "2", "tests/adapters"),),
+        variables=_THOROUGH,
+    ),
+    "test-terminal": Task(
+        "play every game in a terminal at every size, and end it in every way at every stage",
+        commands=(("pytest", "-n", "2", "tests/cli"),),
+        variables=_THOROUGH,
     ),
     "test-lowest": Task(
         "run the tests with the lowest versions of all dependencies", "lowest", (_TESTS,)
@@ -270,7 +356,13 @@ TASKS: Final[dict[str, Task]] = {
     ),
     "pictures": Task(
         "regenerate the pictures of the documentation",
-        commands=(("python", "docs/draw_pictures.py"),),
+        commands=(("python", "docs/draw_pictures.py"), ("python", "docs/draw_screen.py")),
+    ),
+    "screens": Task(
+        "photograph the table in the browser for the documentation, in Chromium",
+        "browser",
+        (("python", "docs/draw_pages.py"),),
+        variables={"PYTHONPATH": "tests"},
     ),
     "release-check": Task(
         "build both archives into dist, and check whether they may be released",
@@ -289,8 +381,9 @@ def perform(name: str, arguments: Sequence[str] = ()) -> None:
         SystemExit: a command failed; with its exit code.
     """
     task = TASKS[name]
-    for before in task.first:
-        perform(before)
+    for kind in dict.fromkeys(TASKS[before].kind for before in task.first):
+        befores = [TASKS[before] for before in task.first if TASKS[before].kind == kind]
+        run_together(prepared(kind), [each for before in befores for each in before.commands])
     if task.action is not None:
         task.action()
         return

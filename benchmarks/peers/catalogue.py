@@ -51,7 +51,7 @@ class Peer:
 
 def _prepare(peer: Peer, kind: str) -> Pass:
     module = import_module(f"benchmarks.peers.{peer.module}")
-    return timed(getattr(module, kind)(peer.game), peer.lengths)
+    return timed(getattr(module, kind.replace(" ", "_"))(peer.game), peer.lengths)
 
 
 _STRING: Final = {"bare": "chance by random.choices", "view": "observation_string"}
@@ -62,19 +62,31 @@ _ENVIRONMENT: Final = {
     "bare": "the game below the environment",
     "view": "the environment's step, which encodes an observation",
 }
+_FAST_TENSOR: Final = {"fast tensor": "chance by pyspiel.sample_action, observation_tensor"}
+_ARRAYS: Final = {
+    "step": "1,024 games, one call per step; ours by Batch.step",
+    "scan": "1,024 games, 64 steps per call; ours by Batch.play with looks",
+}
 _WRAPPED: Final = {
     "bare": "the raw environment, which encodes observations at every step",
-    "view": "agent_iter, last and step, as documented",
+    "encoded": "agent_iter, last and step, as documented; ours by the same loop",
 }
 
 PEERS: Final = (
-    Peer("OpenSpiel C++", "hanabi", "openspiel", range(3, 90), _STRING | _TENSOR | _FAST),
+    Peer(
+        "OpenSpiel C++",
+        "hanabi",
+        "openspiel",
+        range(3, 90),
+        _STRING | _TENSOR | _FAST | _FAST_TENSOR,
+    ),
     Peer("OpenSpiel C++", "gin_rummy", "openspiel", range(3, 301), _STRING | _TENSOR | _FAST),
     Peer("OpenSpiel C++", "goofspiel", "openspiel", range(24, 25), _STRING | _TENSOR | _FAST),
     Peer("OpenSpiel C++", "leduc_poker", "openspiel", range(2, 9), _STRING | _TENSOR),
     Peer("OpenSpiel C++", "liars_dice", "openspiel", range(2, 14), _INFORMATION | _TENSOR),
     Peer("OpenSpiel Python", "python_kuhn_poker", "openspiel", range(2, 4), _STRING),
     Peer("OpenSpiel Python", "python_liars_poker", "openspiel", range(2, 202), _INFORMATION),
+    Peer("OpenSpiel Python", "python_block_dominoes", "openspiel", range(1, 15), _STRING | _TENSOR),
     Peer("PettingZoo", "hanabi_v5", "pettingzoo_games", range(3, 90), _WRAPPED),
     Peer("PettingZoo", "leduc_holdem_v4", "pettingzoo_games", range(1, 9), _WRAPPED),
     Peer("RLCard", "gin-rummy", "rlcard_games", range(3, 400), _ENVIRONMENT),
@@ -94,6 +106,7 @@ PEERS: Final = (
         range(1, 30),
         {"bare": "everything but betting is automatic"},
     ),
+    Peer("pgx", "leduc_holdem", "pgx_games", range(1024, 1 << 17), _ARRAYS),
     Peer("python-chess", "chess", "chess_games", range(4, 2000), {"bare": "no hidden information"}),
 )
 

@@ -6,8 +6,12 @@ Does not belong here: anything that is measured (see play).
 
 from importlib import import_module
 from random import Random
+from typing import TYPE_CHECKING
 
 from benchmarks.play import Play
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
 
 
 def bare(name: str) -> Play:
@@ -29,9 +33,13 @@ def bare(name: str) -> Play:
     return play
 
 
-def view(name: str) -> Play:
+def encoded(name: str) -> Play:
+    """Return random play with an environment of PettingZoo."""
+    return documented(import_module(f"pettingzoo.classic.{name}").env())
+
+
+def documented(environment: "AECEnv") -> Play:
     """Return random play as the documentation shows it: `agent_iter`, `last`, `step`."""
-    environment = import_module(f"pettingzoo.classic.{name}").env()
 
     def play(rng: Random) -> int:
         decisions = 0
@@ -41,8 +49,7 @@ def view(name: str) -> Play:
             if terminated or truncated:
                 environment.step(None)
                 continue
-            mask = observation["action_mask"]
-            environment.step(rng.choice(mask.nonzero()[0].tolist()))
+            environment.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
             decisions += 1
         return decisions
 

@@ -1,18 +1,27 @@
-"""`python -m thinkstr8`: the terminal front end, an optional extra of the package."""
+"""`python -m thinkstr8`: the terminal front end, parts of which are optional extras."""
 
 import sys
 
+_EXTRAS = {"textual": "play", "segno": "web", "starlette": "web", "uvicorn": "web"}
+"""The extra that installs a package, unless it is `cli`."""
+
 
 def main() -> int:
-    """Run the terminal front end, or print how to install it, and return the exit code."""
+    """Run the terminal front end, or print how to install what is missing, and return the code."""
     try:
-        from thinkstr8.cli.main import main as run  # noqa: PLC0415  # an optional extra
+        from thinkstr8.cli.main import main as run  # noqa: PLC0415  # it takes a while
+
+        return run(sys.argv[1:])
+    except KeyboardInterrupt:  # before there was anything to interrupt
+        return 130
     except ModuleNotFoundError as error:
-        sys.stderr.write(
-            f"The terminal front end needs {error.name}: pip install 'thinkstr8[cli]'\n"
-        )
+        package = (error.name or "").partition(".")[0]
+        if package not in ("rich", *_EXTRAS):
+            raise
+        extra = _EXTRAS.get(package, "cli")
+        plain = " Without it, add --plain." if extra == "play" else ""
+        sys.stderr.write(f"This command needs {package}: pip install 'thinkstr8[{extra}]'{plain}\n")
         return 1
-    return run(sys.argv[1:])
 
 
 if __name__ == "__main__":

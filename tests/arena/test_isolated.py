@@ -17,7 +17,8 @@ import pytest
 
 from helpers import arena as failing
 from helpers import hostile, memories
-from helpers.games import VARIANTS
+from helpers.depth import some
+from helpers.games import SOME_VARIANTS, VARIANTS, name_of
 from thinkstr8 import GAMES, numer, ten, think_str8
 from thinkstr8.arena import Fault, Limits, NamedBot, Program, Report, Series, run
 from thinkstr8.arena.isolation import keepers, template
@@ -55,7 +56,7 @@ def test_honest_bots_play_the_same_games_isolated_and_trusted(game: str) -> None
     assert not trusted.forfeits
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: repr(variant[1])[:60])
+@pytest.mark.parametrize("variant", some(SOME_VARIANTS[::2], VARIANTS), ids=name_of)
 def test_every_variant_is_played_isolated(variant: tuple[Any, Any]) -> None:
     game, rules = variant
     line_up = [game.bots.random] * rules.players
@@ -264,7 +265,6 @@ def waited(condition: Any) -> bool:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="this looks into /proc")
-@pytest.mark.xdist_group("marked")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_bots_end_with_the_arena_however_that_ends(tmp_path: Path, number: int) -> None:
     script = tmp_path / "script.py"

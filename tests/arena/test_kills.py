@@ -1,7 +1,7 @@
 """Whatever is killed at whatever moment, the report is that of a series which nothing disturbed.
 
 Each test kills at one random moment: after so many games, and a little later. The ordinary run has
-a few of them, the thorough one (`make thorough`) thirty.
+a few of them, the thorough one (`make thorough`) six to ten of each sort.
 """
 
 import os
@@ -20,6 +20,7 @@ from distributed import Client
 
 from helpers import killed_series
 from helpers.clusters import dask_client
+from helpers.depth import depth
 from helpers.processes import PATIENCE, has_ended, lines, until, workers_of
 from thinkstr8 import numer
 from thinkstr8.arena import (
@@ -31,7 +32,6 @@ from thinkstr8.arena import (
 )
 from thinkstr8.arena.isolation import keepers
 
-THOROUGH: Final = bool(os.environ.get("THINKSTR8_THOROUGH"))
 PROGRAM: Final = Path(killed_series.__file__)
 
 needs_kills = pytest.mark.skipif(sys.platform == "win32", reason="There is no such signal.")
@@ -39,7 +39,7 @@ needs_kills = pytest.mark.skipif(sys.platform == "win32", reason="There is no su
 
 def moments(ordinary: int, thorough: int, first: int) -> range:
     """Return the seeds of the moments at which something is killed."""
-    return range(first, first + (thorough if THOROUGH else ordinary))
+    return range(first, first + depth(ordinary, thorough))
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_killing_workers_and_series_again_and_again_loses_nothing(
     moment: int, tmp_path: Path, undisturbed: str
 ) -> None:
     rng = Random(moment)
-    for _ in range(4):
+    for _ in range(depth(2, 4)):
         with start(tmp_path, workers=2) as program:
             wait_for_moment(program, tmp_path / "journal", rng)
             victims = workers_of(program.pid)
@@ -114,7 +114,6 @@ def test_killing_workers_and_series_again_and_again_loses_nothing(
 
 
 @needs_kills
-@pytest.mark.xdist_group("dask")
 def test_killing_a_dask_worker_at_any_moment_loses_nothing(
     tmp_path: Path, undisturbed: str
 ) -> None:

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from helpers import memories
-from thinkstr8 import numer
+from thinkstr8 import GAMES, numer
 from thinkstr8.arena import NamedBot, serve
-from thinkstr8.arena.isolation import confinement, host, keepers
+from thinkstr8.arena.isolation import confinement, host, keepers, rehearsals
 from thinkstr8.arena.isolation.pipes import (
     HungUpError,
     LongLineError,
@@ -38,7 +38,7 @@ from thinkstr8.arena.protocol.messages import (
     parse_from_bot,
 )
 from thinkstr8.arena.protocol.serving import Conversation
-from thinkstr8.core import BotError, WrongKindError
+from thinkstr8.core import BotError, WrongKindError, playthrough
 from thinkstr8.games.numer import Action, View, bots
 
 HELLO = format_message(Hello(1, "0.1.0")).encode() + b"\n"
@@ -141,11 +141,34 @@ def test_a_served_bot_says_what_it_cannot_do(line: str, reason: str) -> None:
     assert conversation.over
 
 
-def test_a_rehearsal_plays_every_game() -> None:
+def played(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
+    """Return the games that a rehearsal plays."""
+    found: list[str] = []
+
+    def noted(game: Any, *others: Any) -> Any:
+        found.append(game.__name__)
+        return playthrough(game, *others)
+
+    monkeypatch.setattr(rehearsals, "playthrough", noted)
+    rehearse.cache_clear()
     try:
-        rehearse()
+        rehearse(name)
+        rehearse(name)  # once is enough
     finally:
+        rehearse.cache_clear()
         gc.unfreeze()  # templates freeze what they have; tests look at all objects
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_rehearsal_plays_the_game_that_is_wanted(
+    game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert played(monkeypatch, game.__name__) == [game.__name__]
+
+
+def test_a_rehearsal_imports_no_module_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert played(monkeypatch, "no_such_game") == [numer.__name__]
 
 
 # The template, in this process
@@ -223,7 +246,8 @@ def orders(*given: dict[str, Any]) -> tuple[socket.socket, list[Any]]:
 
 
 def started(number: int, *command: str) -> dict[str, Any]:
-    return {"do": "start", "id": number, "command": command, "folder": "/", "memory": None}
+    launch = {"command": command, "game": None, "folder": "/", "memory": None}
+    return {"do": "start", "id": number, **launch}
 
 
 @pytest.mark.usefixtures("orphans")
@@ -280,7 +304,7 @@ def test_an_interrupt_between_an_order_and_its_answer_mixes_up_no_answers() -> N
     keeper = keepers.TemplateKeeper()
     try:
         first, second = (
-            keeper.start(keepers.Launch(("sh", "-c", f"exit {code}"), None, "/", None))
+            keeper.start(keepers.Launch(("sh", "-c", f"exit {code}"), None, None, "/", None))
             for code in (7, 8)
         )
         keeper._tell({"do": "stop", "id": first.number, "patience": 10.0})  # and then Ctrl-C

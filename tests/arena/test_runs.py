@@ -138,14 +138,14 @@ def test_enough_time_changes_nothing(expected: dict[str, Report[Any]]) -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-def test_progress_is_told_after_every_deal(workers: int) -> None:
+def test_progress_is_told_after_every_game(workers: int) -> None:
     told: list[SeriesProgress] = []
     if workers:
         with ThreadPoolExecutor(workers) as executor:
             run(series("numer", deals=3), executor, progress=told.append)
     else:
         run(series("numer", deals=3), progress=told.append)
-    assert told == [SeriesProgress(3, 9), SeriesProgress(6, 9), SeriesProgress(9, 9)]
+    assert told == [SeriesProgress(done, 9) for done in range(1, 10)]
 
 
 def test_a_bot_that_cannot_be_sent_to_another_process_is_named() -> None:

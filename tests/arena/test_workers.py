@@ -35,7 +35,7 @@ from thinkstr8.games.numer import Action, Rules, View, bots
 AnySeries = Series[Any, Any, Any, Any, Any, Any]
 
 
-def against_random(bot: Bot[View, Action], deals: int = 40) -> AnySeries:
+def against_random(bot: Bot[View, Action], deals: int = 20) -> AnySeries:
     return Series(numer, Rules(2), [bot, bots.random], deals=deals, seed=8)
 
 
@@ -74,13 +74,13 @@ def test_workers_play_and_record_the_same() -> None:
     assert len(found.records) == len(found.forfeits) == 6
 
 
-def test_a_worker_killed_at_70_of_80_games_loses_none_of_them(expected: Report[Any]) -> None:
-    report = run(against_random(bots.careful), workers=1, progress=killing_at(70))
+def test_a_worker_killed_at_30_of_40_games_loses_none_of_them(expected: Report[Any]) -> None:
+    report = run(against_random(bots.careful), workers=1, progress=killing_at(30))
     assert report.complete
     assert_same(report, expected)
 
 
-def test_a_worker_of_an_executor_killed_at_70_of_80_games_loses_none_of_them(
+def test_a_worker_of_an_executor_killed_at_30_of_40_games_loses_none_of_them(
     tmp_path: Path, expected: Report[Any]
 ) -> None:
     series, journal = against_random(bots.careful), tmp_path / "journal"
@@ -89,14 +89,14 @@ def test_a_worker_of_an_executor_killed_at_70_of_80_games_loses_none_of_them(
         ProcessPoolExecutor(1, mp_context=context) as executor,
         pytest.raises(SeriesStoppedError) as caught,
     ):
-        run(series, executor, journal=journal, progress=killing_at(70))
+        run(series, executor, journal=journal, progress=killing_at(30))
     partial = caught.value.report
-    assert len(partial.games) >= 70
-    assert (partial.complete, partial.missing) == (False, 80 - len(partial.games))
+    assert len(partial.games) >= 30
+    assert (partial.complete, partial.missing) == (False, 40 - len(partial.games))
     assert partial.games == expected.games[: len(partial.games)]
     assert_same(read_journal(journal, numer), partial)
     assert re.fullmatch(
-        rf"The series was stopped after {len(partial.games)} of 80 games\. The executor lost its "
+        rf"The series was stopped after {len(partial.games)} of 40 games\. The executor lost its "
         rf"workers: .* These games are kept in {journal}: play the others with resume=True\.",
         str(caught.value),
     )
@@ -112,7 +112,7 @@ def test_an_executor_that_is_broken_already_is_told_without_a_journal() -> None:
 
 
 class Half(Executor):
-    """An executor that plays every other deal and loses the rest."""
+    """An executor that plays every other game and loses the rest."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -131,7 +131,7 @@ class Half(Executor):
 def test_what_an_executor_finished_is_kept_whatever_it_lost(expected: Report[Any]) -> None:
     with pytest.raises(SeriesStoppedError) as caught:
         run(against_random(bots.careful), Half())
-    assert caught.value.report.games == tuple(game for game in expected.games if game.deal % 2)
+    assert caught.value.report.games == expected.games[1::2]
 
 
 class Lost(Half):
@@ -150,7 +150,7 @@ def test_a_deal_that_dask_gives_up_stops_the_series_and_loses_no_other(
 ) -> None:
     with pytest.raises(SeriesStoppedError, match=r"lost its workers: .*deal 3") as caught:
         run(against_random(bots.careful), Lost())
-    assert caught.value.report.games == tuple(game for game in expected.games if game.deal % 2)
+    assert caught.value.report.games == expected.games[1::2]
 
 
 def test_a_deal_whose_worker_died_is_played_again(tmp_path: Path) -> None:
@@ -167,7 +167,8 @@ def test_a_deal_that_ends_its_worker_every_time_is_named(tmp_path: Path) -> None
         run(against_random(Deadly()), workers=1, journal=journal)
     report = caught.value.report
     deal = int(re.findall(r"Deal (\d+)", str(caught.value))[0])
-    assert {game.deal for game in report.games} == {*range(deal)}
+    assert {game.deal for game in report.games} <= {*range(deal + 1)}
+    assert len(report.games) in (2 * deal, 2 * deal + 1)  # the other game of the deal may be kept
     assert_same(read_journal(journal, numer), report)
     assert "Play the series isolated" in caught.value.reason
 

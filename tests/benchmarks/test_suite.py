@@ -1,7 +1,6 @@
 """The benchmark suite measures what it says, for every game and variant. No test asserts a time."""
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -15,9 +14,9 @@ from benchmarks.catalogue import OWN, PEERS, STANDARD, named
 from benchmarks.lines import LARGEST_STATE, Line, own_lines, peer_lines
 from benchmarks.runner import Measured, Passed, ratios, run
 from benchmarks.variants import VARIANTS, Variant
+from helpers.depth import THOROUGH
 
 TINY = 0.001
-THOROUGH = bool(os.environ.get("THINKSTR8_THOROUGH"))
 LOOKED_AT = [each for each in VARIANTS if THOROUGH or each.name.endswith(", 3 players")]
 
 
@@ -232,10 +231,10 @@ def test_every_reader_is_given_inputs_of_all_sizes(bench: Bench) -> None:
         for subject, read, kind, make in readers.INPUTS
         if (subject, kind) == (bench.subject, bench.kind)
     )
-    figures = readers.prepared(read, make, {"small": 2_000, "large": 4_000})(TINY)
+    figures = readers.prepared(read, make, {"small": 1_000, "large": 2_000})(TINY)
     assert figures.keys() == {"small", "large"}
     assert min(figures.values()) >= 0
-    assert len(make(20_000)) > 5_000
+    assert len(make(8_000)) > 2_000
 
 
 def test_only_a_rising_cost_of_reading_counts() -> None:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+NEEDED = ("playwright", "axe_playwright_python")
 
 
 def chromium() -> str | None:
@@ -28,11 +29,11 @@ def pytest_configure() -> None:
     """Say what is missing.
 
     Raises:
-        UsageError: Playwright or Chromium is not installed.
+        UsageError: Playwright, axe or Chromium is not installed.
     """
-    if find_spec("playwright") is None:
+    if not all(map(find_spec, NEEDED)):
         raise pytest.UsageError(
-            "The browser tests need Playwright, which `make test-browser` installs."
+            "The browser tests need Playwright and axe, which `make test-browser` installs."
         )
     if chromium() is None:
         raise pytest.UsageError(
@@ -42,15 +43,25 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(scope="session")
-def page() -> Iterator["Page"]:
-    """Open a page without access to the network."""
+def browser() -> Iterator["Browser"]:
+    """Start a browser that knows no other machine than this one."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only the browser tests need it
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium(),
-            args=["--disable-gpu", "--disable-background-networking", "--no-first-run"],
+            args=[
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--no-first-run",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+            ],
         )
-        context = browser.new_context(offline=True)
-        yield context.new_page()
+        yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def page(browser: "Browser") -> "Page":
+    """Open a page without access to the network."""
+    return browser.new_context(offline=True).new_page()

@@ -1,7 +1,9 @@
 """Pictures of every game as a browser shows them, on a phone and on a desktop."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, get_args
+from itertools import chain
+from typing import TYPE_CHECKING, cast, get_args
+from unicodedata import category
 
 import pytest
 
@@ -9,12 +11,20 @@ from helpers.browsing import NAMES, PALETTES, inspected, moments, optional, view
 from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
 from thinkstr8.core import Layout
 from thinkstr8.core.game import AnyRules
+from thinkstr8.kit.drawing import width_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 CASES: list[tuple[AnyGame, AnyRules]] = [
     *((think_str8, think_str8.Rules(players)) for players in (2, 3, 4)),
+    *(
+        (
+            think_str8,
+            think_str8.Rules(4, grey=False, rounds=2, colours=tuple(think_str8.Colour)[:count]),
+        )
+        for count in (1, 2)
+    ),
     *((ten, ten.Rules(players, fiasco=players == 3)) for players in (2, 3, 4, 5)),
     (ten, ten.Rules(1, solo=7)),
     *((numer, numer.Rules(players, slips=players == 4)) for players in (2, 3, 4, 5)),
@@ -93,3 +103,26 @@ def test_screen_readers_find_the_name_the_parts_and_the_choices(
     choice = picture.locator(".choice").first
     name = choice.locator(":scope > title").text_content()
     assert picture.get_by_role("img", name=name, exact=True).count() > 0
+
+
+def test_no_letter_is_wider_than_its_estimate(page: "Page") -> None:
+    alphabets = chain(range(0x20, 0x250), range(0x370, 0x530), range(0x1E00, 0x1F00))
+    letters = [chr(code) for code in alphabets if chr(code).isprintable()]
+    found: object = page.evaluate(
+        """(letters) => {
+            const context = document.createElement("canvas").getContext("2d");
+            return ["100px", "bold 100px"].map((weight) => {
+                context.font = `${weight} "DejaVu Sans"`;
+                return letters.map((letter) => context.measureText(letter).width);
+            });
+        }""",
+        letters,
+    )
+    measured = cast("list[list[float]]", found)
+    for bold, widths in zip((False, True), measured, strict=True):
+        assert [
+            letter
+            for letter, width in zip(letters, widths, strict=True)
+            if category(letter) not in ("Mn", "Me")
+            and width > width_of(letter, 100, bold=bold) + 0.5
+        ] == []

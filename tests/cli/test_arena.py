@@ -25,8 +25,8 @@ from thinkstr8.arena import (
     run,
 )
 from thinkstr8.cli.arena import _table, _tell_forfeits
-from thinkstr8.cli.line_ups import bots_of, usual_line_up
 from thinkstr8.cli.main import main
+from thinkstr8.front.line_ups import bots_of, usual_line_up
 
 
 def shown(*arguments: str) -> str:

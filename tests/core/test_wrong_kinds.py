@@ -37,16 +37,25 @@ from thinkstr8 import (
 )
 from thinkstr8.core import (
     LIGHT,
+    ActionSpace,
     Chances,
     Choice,
     Code,
     Details,
+    Field,
+    InformationState,
+    NatureSpace,
+    ObservationSpace,
     Option,
     Palette,
     Pick,
     Result,
+    Section,
     Tags,
     Wording,
+    dealing_of,
+    encoded,
+    information_state,
     nature_of,
 )
 from thinkstr8.core.chances import uniform
@@ -80,6 +89,11 @@ SEEN = SeatRecord.of(RECORD, 0)
 ODDS = (("heads", Fraction(1, 2)), ("tails", Fraction(1, 2)))
 WRITE = '{"type":"Write","seat":0,"number":513}'
 GAME = {"game": numer}
+ACTIONS = numer.action_space(RULES)
+OBSERVATIONS = numer.observation_space(RULES)
+NATURE = think_str8.nature_space(ROLL.table.rules)
+DICE = (think_str8.Colour.BLUE,) * 3
+OTHER_RULES = {"ten rules", "think_str8 rules"}
 RNG = {"rng": Random(8)}
 PICK = Pick("size", "Which?", (Option("3", "three"), Option("5", "five")))
 
@@ -121,6 +135,52 @@ def faults(case: wrong_kinds.Case, own: str = "numer") -> list[str]:
 CASES: dict[str, wrong_kinds.Case] = {
     # core
     "advance": Case(advance, {**GAME, "state": STATE, **RNG}),
+    "dealing_of": Case(dealing_of, {**GAME, "rules": RULES}),
+    "encoded": Case(encoded, GAME),
+    "information_state": Case(information_state, {"record": RECORD, "seat": 0}),
+    "InformationState": Case(
+        InformationState,
+        {"seat": 0, "length": 1, "key": b"7", "observations": OBSERVATIONS},
+        {"seat": {"3"}, "length": {"3"}},
+    ),
+    "InformationState.of": Case(InformationState.of, {**GAME, "view": VIEW}),
+    "InformationState.after": Case(InformationState.of(numer, VIEW).after, {"view": VIEW}),
+    "ActionSpace": Case(
+        ActionSpace,
+        {"rules": RULES, "sections": (), "encode": len, "decode": len, "legal_ids": len},
+        {"rules": OTHER_RULES},
+    ),
+    "ActionSpace.encode": Case(ACTIONS.encode, {"action": numer.Write(0, 7)}),
+    "ActionSpace.decode": Case(
+        ACTIONS.decode, {"index": 7, "table": STATE.table, "seat": 0}, {"index": {"3"}}
+    ),
+    "ActionSpace.legal_ids": Case(ACTIONS.legal_ids, {"table": STATE.table, "seat": 0}),
+    "ActionSpace.mask": Case(ACTIONS.mask, {"table": STATE.table, "seat": 0}),
+    "ActionSpace.section_of": Case(ACTIONS.section_of, {"index": 7}, {"index": {"3"}}),
+    "NatureSpace": Case(
+        NatureSpace,
+        {"rules": RULES, "sections": (), "encode": len, "decode": len},
+        {"rules": OTHER_RULES},
+    ),
+    "NatureSpace.encode": Case(NATURE.encode, {"outcome": think_str8.RollDice(DICE)}),
+    "NatureSpace.decode": Case(NATURE.decode, {"index": 7, "place": ROLL.table}, {"index": {"3"}}),
+    "ObservationSpace": Case(
+        ObservationSpace, {"rules": RULES, "fields": (), "encode": len}, {"rules": OTHER_RULES}
+    ),
+    "ObservationSpace.encode": Case(OBSERVATIONS.encode, {"view": VIEW}),
+    "ObservationSpace.field": Case(OBSERVATIONS.field, {"name": "turn"}),
+    "ObservationSpace.read": Case(OBSERVATIONS.read, {"observation": OBSERVATIONS.encode(VIEW)}),
+    "Section": Case(
+        Section,
+        {"name": "bid", "start": 0, "size": 6, "meaning": "Bid."},
+        {"name": {"x"}, "start": {"3"}, "size": {"3"}, "meaning": {"x"}},
+    ),
+    "Field": Case(
+        Field,
+        {"name": "bid", "offset": 0, "shape": (), "low": 0, "high": 6, "meaning": "The bid."},
+        {"name": {"x"}, "offset": {"3"}, "low": {"3"}, "high": {"3"}, "meaning": {"x"}},
+    ),
+    "Field.read": Case(Field("bid", 0, (), 0, 6, "").read, {"observation": b"1"}),
     "nature_of": Case(nature_of, GAME),
     "nature_of()": Case(nature_of(think_str8), {"state": ROLL, **RNG}),
     "new_game": Case(new_game, {**GAME, "rules": RULES, **RNG}),

@@ -20,8 +20,8 @@ from thinkstr8 import (
     ten,
     think_str8,
 )
-from thinkstr8.cli.line_ups import bots_of
 from thinkstr8.core import Chances, nature_of, playthrough, unfold
+from thinkstr8.front.line_ups import bots_of
 from thinkstr8.search import ismcts
 
 STATE = ten.example(ten.Stage.REVEAL)

@@ -110,6 +110,7 @@ def test_a_forged_position_is_refused_with_an_error_of_the_library(
         (ten, {"piles": None}, r"^table\.piles must be a Piles|must be Piles, not None"),
         (think_str8, {"stage": ten.Stage.DRAW}, r"^table\.stage must be a Stage, not <Stage.DRAW"),
         (think_str8, {"dice": (1, 2)}, r"^table\.dice must be "),
+        (think_str8, {"thrown": "red"}, r"^table\.thrown must be "),
         (numer, {"progress": ()}, r"^table\.progress must be "),
         (numer, {"last": "x"}, r"^table\.last must be an int or None, not 'x'"),
     ],

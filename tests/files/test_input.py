@@ -72,6 +72,16 @@ def test_a_verb_may_be_left_out_if_there_is_only_one() -> None:
     assert isinstance(found, Refusal)
 
 
+@pytest.mark.parametrize("text", ["", "  ", ",", "\n,\t"])
+def test_nobody_acts_with_an_empty_line_even_if_only_one_action_is_possible(text: str) -> None:
+    state = ten.setup(ten.Rules(2), ten.Deal(0))
+    assert ten.legal_actions(state.table, 0) == (ten.Draw(0),)
+    found = read_action(ten, state.table, 0, text)
+    assert isinstance(found, Refusal)
+    assert found.code is Code.UNREADABLE
+    assert found.message.endswith("For example: draw 0")
+
+
 def test_a_referee_types_what_nature_did() -> None:
     roll = think_str8.example(think_str8.Stage.ROLL).table
     found = read_action(think_str8, roll, NATURE, "Roll blue GREEN red")

@@ -7,9 +7,9 @@ import pytest
 
 from helpers.games import VARIANTS, name_of
 from thinkstr8 import GAMES, AnyGame, numer, ten, think_str8
-from thinkstr8.core import WrongKindError
+from thinkstr8.core import QuestionError, WrongKindError
 from thinkstr8.core.game import AnyRules
-from thinkstr8.kit.hint_cards import HEIGHT, WIDTH
+from thinkstr8.kit.hint_cards import HEIGHT, NARROWEST, WIDTH
 
 MANY_TOKENS = tuple(think_str8.Token(size, 1001 - size) for size in range(1, 23))
 
@@ -29,6 +29,22 @@ def test_a_summary_fits_on_a_screen(variant: tuple[AnyGame, AnyRules]) -> None:
     assert len(lines) <= HEIGHT
     assert max(map(len, lines)) <= WIDTH
     assert all(line == line.rstrip() and line.isascii() for line in lines)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+def test_a_narrow_summary_says_the_same_in_more_lines(variant: tuple[AnyGame, AnyRules]) -> None:
+    game, rules = variant
+    for width in (NARROWEST, 39, 75):
+        text: str = cast("ModuleType", game).summary(rules, width)
+        assert max(map(len, text.splitlines())) <= width
+        assert text.split() == summary(*variant).split()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_summary_can_be_too_narrow(game: AnyGame) -> None:
+    rules = next(rules for owner, rules in VARIANTS if owner is game)
+    with pytest.raises(QuestionError, match=r"A hint card has at least 30 columns, not 29\."):
+        cast("ModuleType", game).summary(rules, NARROWEST - 1)
 
 
 def test_even_the_longest_summary_fits_on_a_screen() -> None:

@@ -25,8 +25,8 @@ PALETTES: Final[Mapping[str, Palette]] = {"light": LIGHT, "dark": DARK}
 NAMES: Final = (
     "Maximiliane Schuster",
     "Bartholomew Higginss",
+    "ЩЖЮШЩЖЮШЩЖ ÆŒЩЖЮШЩЖЮ",
     "Christopher-Alexande",
-    "Konstantinopolis-Ann",
     "WWWWWWWWWW MMMMMMMMM",
 )
 """Names of 20 letters: long ones, and the widest."""

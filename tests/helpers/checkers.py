@@ -35,10 +35,10 @@ class Reports:
         return [each for each in self.complaints[checker] if each.path == program]
 
 
-def mypy(programs: Sequence[Path], folder: Path) -> list[Complaint]:
+def mypy(programs: Sequence[Path]) -> list[Complaint]:
     """Return what mypy says of programs, with the settings of the project."""
-    config, cache = str(ROOT / "pyproject.toml"), str(folder / "mypy")
-    options = ["--config-file", config, "--cache-dir", cache, "--show-absolute-path"]
+    config = str(ROOT / "pyproject.toml")
+    options = ["--config-file", config, "--show-absolute-path"]  # with what mypy knows of src
     folders = os.pathsep.join([str(ROOT), str(ROOT / "examples")])
     found = _run("mypy", *options, *map(str, programs), MYPYPATH=folders)
     lines = (_LINE.fullmatch(line) for line in found.splitlines())

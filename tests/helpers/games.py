@@ -1,6 +1,5 @@
 """All games and variants at once, for what every game must be able to do."""
 
-import os
 from random import Random
 from typing import Final
 
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from helpers import numer as numer_positions
 from helpers import str8 as str8_positions
 from helpers import ten as ten_positions
+from helpers.depth import depth
 from thinkstr8 import AnyGame, numer, play, ten, think_str8
 from thinkstr8.core import AnyRecord
 from thinkstr8.core.game import AnyAction, AnyRules, AnyState, AnyView
@@ -22,7 +22,7 @@ CUSTOM_DECK: Final = (
     ten.Copies(ten.FullWild(), 1, 1, 1),
 )
 
-few = settings(max_examples=300 if os.environ.get("THINKSTR8_THOROUGH") else 12)
+few = settings(max_examples=depth(12, 300))
 """For properties that go through a whole game each time."""
 
 VARIANTS: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
@@ -32,6 +32,30 @@ VARIANTS: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
     *((numer, rules) for rules in numer_positions.VARIANTS),
 )
 """Every variant of every game."""
+
+SOME_VARIANTS: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
+    *((think_str8, rules) for rules in str8_positions.SOME_VARIANTS),
+    *((ten, rules) for rules in ten_positions.SOME_VARIANTS),
+    (ten, ten.Rules(3, deck=CUSTOM_DECK)),
+    *((numer, rules) for rules in numer_positions.SOME_VARIANTS),
+)
+"""Every game, number of players and option at least once, for what takes long."""
+
+
+SMALL: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
+    (
+        think_str8,
+        think_str8.Rules(
+            2,
+            grey=False,
+            rounds=1,
+            colours=(think_str8.Colour.BLUE,),
+            tokens=(think_str8.Token(1, 3), think_str8.Token(2, 1)),
+        ),
+    ),
+    (numer, numer.Rules(2, digits=2, rounds=1, bonuses=(2, 3))),
+)
+"""The games for solvers: Think Str8! with one colour, and Numer with two digits."""
 
 
 def name_of(variant: tuple[AnyGame, AnyRules]) -> str:

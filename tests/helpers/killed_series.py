@@ -14,7 +14,7 @@ from thinkstr8.arena import Series, report_to_json, run
 def series() -> Series[Any, Any, Any, Any, Any, Any]:
     """Return what is played."""
     line_up = [numer.bots.careful, numer.bots.random, numer.bots.random]
-    return Series(numer, numer.Rules(players=3), line_up, deals=40, seed=8)
+    return Series(numer, numer.Rules(players=3), line_up, deals=15, seed=8)
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
+from helpers.depth import some
 from thinkstr8.core import Seat
 from thinkstr8.games.numer import Rules, State, Table, TurnResult, View, Write, apply
 from thinkstr8.games.numer.events import NumbersRevealed
@@ -23,14 +24,20 @@ VARIANTS: Final = (
     ),
     Rules(2, zero_bonus=False),
     Rules(5, slips=True, zero_bonus=False),
+    Rules(2, digits=3, rounds=1, bonuses=(1, 3)),
+    Rules(3, digits=4, rounds=3, bonuses=(2, 0, 5), slips=True, zero_bonus=False),
 )
+
+SOME_VARIANTS: Final = some([VARIANTS[place] for place in (1, 6, 8, 17)], VARIANTS)
+"""Every number of players and every option at least once, for what takes long."""
 
 
 def name_of(rules: Rules) -> str:
     bonuses = "standard" if rules.bonuses == (2, 3, 4, 6, 8) else "custom"
     slips = "slips" if rules.slips else "no slips"
     zero = "" if rules.zero_bonus else ", none for 0"
-    return f"{rules.players} players, {slips}, {bonuses} bonuses{zero}"
+    small = "" if rules.digits == 10 else f", {rules.digits} digits, {rules.rounds} rounds"
+    return f"{rules.players} players, {slips}, {bonuses} bonuses{zero}{small}"
 
 
 def position(
@@ -49,14 +56,14 @@ def position(
     """
     rules = rules or Rules(players)
     players = rules.players
-    available = available or (EVERYTHING,) * players
+    available = available or (EVERYTHING[: rules.digits],) * players
     sealed = sealed or (None,) * players
     nothing = TurnResult((None,) * players, (None,) * players, (0,) * players)
     progress = Progress(
         rules,
         tuple(sum(1 << int(digit) for digit in digits) for digits in available),
         totals or (0,) * players,
-        (nothing,) * (5 * (round_number - 1) + turn - 1),
+        (nothing,) * (rules.turns * (round_number - 1) + turn - 1),
         ((0,) * players,) * (round_number - 1),
     )
     waiting = tuple(
@@ -92,16 +99,23 @@ def pieces(state: State) -> Mapping[Hashable, int]:
     over = not table.waiting
     for seat, board in enumerate(table.available):
         found.update((seat, digit) for digit in board)
-        for result in table.turns[len(table.turns) // 5 * 5 :] if not over else ():
+        for result in this_round(table) if not over else ():
             if result.accepted[seat]:
                 found.update((seat, int(digit)) for digit in {*f"{result.numbers[seat]:03}"})
     return found
 
 
+def this_round(table: Table) -> tuple[TurnResult, ...]:
+    """Return the finished turns of the round that has begun last."""
+    turns = table.rules.turns
+    return table.turns[len(table.turns) // turns * turns :]
+
+
 def open_to(table: Table, seat: Seat) -> list[int]:
     """List the numbers that a seat could have written, by spelling all of them."""
-    board = set(map(str, table.available[seat]))
-    return [number for number in range(1000) if table.rules.slips or {*f"{number:03}"} <= board]
+    rules = table.rules
+    board = set(EVERYTHING[: rules.digits] if rules.slips else map(str, table.available[seat]))
+    return [number for number in range(1000) if {*f"{number:03}"} <= board]
 
 
 def worlds(view: View) -> list[State]:

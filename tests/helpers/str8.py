@@ -6,6 +6,7 @@ from itertools import islice, product
 from random import Random
 from typing import Final
 
+from helpers.depth import some
 from thinkstr8.core import Seat
 from thinkstr8.games.think_str8 import (
     STANDARD_TOKENS,
@@ -14,6 +15,7 @@ from thinkstr8.games.think_str8 import (
     Colour,
     Deal,
     Dice,
+    Discard,
     DrawCard,
     ExchangeCard,
     Finale,
@@ -57,7 +59,12 @@ VARIANTS: Final = (
     ),
     Rules(3, guess_order=GuessOrder.TRACK),
     Rules(4, grey=False, guess_order=GuessOrder.TRACK),
+    Rules(2, grey=False, rounds=1, colours=(BLUE,), tokens=(Token(2, 5), Token(7, 2))),
+    Rules(3, grey=False, rounds=2, colours=(BLUE, GREEN)),
 )
+
+SOME_VARIANTS: Final = some([VARIANTS[place] for place in (0, 7, 9, 13)], VARIANTS)
+"""Every number of players and every option at least once, for what takes long."""
 
 
 ENOUGH_WORLDS = 100
@@ -67,7 +74,10 @@ def name_of(rules: Rules) -> str:
     tokens = "standard" if rules.tokens == STANDARD_TOKENS else "custom"
     grey = "grey" if rules.grey else "no grey"
     order = "" if rules.guess_order is GuessOrder.CLOCKWISE else ", guesses by the track"
-    return f"{rules.players} players, {grey}, {tokens} tokens{order}"
+    usual = Rules(rules.players, grey=rules.grey)
+    is_small = (rules.rounds, rules.colours) != (usual.rounds, usual.colours)
+    small = f", {rules.rounds} rounds, {len(rules.colours)} colours" if is_small else ""
+    return f"{rules.players} players, {grey}, {tokens} tokens{order}{small}"
 
 
 def position(
@@ -78,6 +88,7 @@ def position(
     racks: tuple[Rack, ...] = RACKS,
     round_number: int = 1,
     dice: Dice | None = (BLUE, GREEN, YELLOW),
+    thrown: Dice | None = None,
     tokens: tuple[int | None, ...] | None = None,
     lows: tuple[int | None, ...] | None = None,
     positions: tuple[int, ...] | None = None,
@@ -114,6 +125,7 @@ def position(
             stage,
             waiting,
             dice,
+            thrown or dice,
             tokens or (None,) * players,
             exchanged,
             Finale(tuple(map(len, guesses))),
@@ -126,8 +138,20 @@ def position(
 
 def _played(count: int, players: int) -> tuple[Round, ...]:
     """Give a log of that many rounds in which everybody was told nothing new."""
-    dull = Round((BLUE, BLUE, BLUE), 0, (Bet(22, 0),) * players, (Verdict.HIT,) * players)
+    dull = logged((BLUE, BLUE, BLUE), 0, (Bet(22, 0),) * players, (Verdict.HIT,) * players)
     return (dull,) * count
+
+
+def logged(  # the fields of a Round
+    dice: Dice,
+    roller: Seat,
+    bets: tuple[Bet, ...],
+    verdicts: tuple[Verdict, ...],
+    discards: tuple[Discard, ...] = (),
+    thrown: Dice | None = None,
+) -> Round:
+    """Return the log of a round; without a throw, the roller kept the dice as they fell."""
+    return Round(dice, thrown or dice, roller, bets, verdicts, discards)
 
 
 MARKUS_TABLE: Final[tuple[Rack, ...]] = (

@@ -1,10 +1,10 @@
 """Reading an SVG picture: what is where on it, measured apart from the code that drew it."""
 
 import re
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
-from unicodedata import combining
+from unicodedata import combining, normalize
 from xml.etree import ElementTree as ET
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -117,11 +117,16 @@ def area(element: ET.Element) -> Area:
 def _text_area(element: ET.Element, x: float, y: float, size: float) -> Area:
     text = element.text or ""
     is_bold = element.get("font-weight") == "bold"
-    letters = [letter for letter in text if not combining(letter)]
-    width = size * sum(0.62 if letter.isascii() else WIDTHS.get(letter, 1) for letter in letters)
+    width = 0.62 * size * len(text) if text.isascii() else size * sum(map(_width, text))
     width *= 1.12 if is_bold else 1
     left = {"start": x, "middle": x - width / 2, "end": x - width}[element.attrib["text-anchor"]]
     return Area(left, y - 0.74 * size, left + width, y + 0.02 * size)
+
+
+def _width(letter: str) -> float:
+    if combining(letter):
+        return 0
+    return 0.62 if normalize("NFD", letter)[0].isascii() else WIDTHS.get(letter, 1)
 
 
 def faults(svg: str) -> Iterator[str]:
@@ -142,9 +147,8 @@ def faults(svg: str) -> Iterator[str]:
                 yield f"{_name(item)} sticks out of a background"
         if item.kind == "g":
             yield from _faults_inside(item)
-    for one, other in combinations(solid, 2):
-        if one.area.meets(other.area):
-            yield f"{_name(one)} and {_name(other)} overlap"
+    for one, other in overlaps(solid):
+        yield f"{_name(one)} and {_name(other)} overlap"
 
 
 def _faults_inside(group: Item) -> Iterator[str]:
@@ -160,9 +164,19 @@ def _faults_inside(group: Item) -> Iterator[str]:
     for item in inside:
         if item.kind == "g":
             yield from _faults_inside(item)
-    for one, other in combinations(written, 2):
-        if one.area.meets(other.area):
-            yield f"{_name(one)} and {_name(other)} overlap in {_name(group)}"
+    for one, other in overlaps(written):
+        yield f"{_name(one)} and {_name(other)} overlap in {_name(group)}"
+
+
+def overlaps(found: Sequence[Item]) -> Iterator[tuple[Item, Item]]:
+    """Yield every two things that overlap; only neighbours from left to right are compared."""
+    in_order = sorted(found, key=lambda item: item.area.left)
+    for number, one in enumerate(in_order, start=1):
+        for other in islice(in_order, number, None):
+            if other.area.left >= one.area.right - SLACK:
+                break
+            if one.area.meets(other.area):
+                yield one, other
 
 
 def _name(item: Item) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, TypeVar, cast
 
+from helpers.depth import some
 from thinkstr8.core import Seat
 from thinkstr8.games.ten import (
     Action,
@@ -43,6 +44,9 @@ VARIANTS: Final = (
     *(Rules(1, solo=threshold) for threshold in range(4, 11)),
     Rules(1, solo=7, fiasco=True),
 )
+
+SOME_VARIANTS: Final = some([VARIANTS[place] for place in (0, 3, 4, 7, 8, 15)], VARIANTS)
+"""Every number of players and every option at least once, for what takes long."""
 
 
 def name_of(rules: Rules) -> str:

@@ -1,5 +1,7 @@
 """Drawing: measures, escapes, and what a picture is made of."""
 
+import pytest
+
 from helpers.svg import parsed, texts
 from thinkstr8.kit.drawing import Box, fitted, group, names_of_seats, picture, width_of, words
 
@@ -33,6 +35,24 @@ def test_wide_letters_count_as_wide() -> None:
     assert width_of("W", 10) == width_of("\u6f22", 10)
     assert width_of("12", 10, bold=True) > width_of("12", 10)
     assert width_of("12", 20) == 2 * width_of("12", 10)
+
+
+@pytest.mark.parametrize(
+    ("letter", "bold"),
+    [
+        *(("Щ", 133), ("Ж", 123), ("Ю", 118), ("Œ", 117), ("Æ", 109), ("W", 111), ("Ŵ", 111)),
+        *(("Ш", 124), ("Ứ", 92), ("Ợ", 97), ("Ω", 86), ("#", 84), ("+", 84), ("…", 100)),
+        *(("b", 72), ("a", 68), ("i", 35), ("À", 78), ("س", 138), ("👩", 125)),
+    ],
+)
+def test_no_letter_is_wider_than_the_estimate(letter: str, bold: int) -> None:
+    """The widths are those of DejaVu Sans Bold and of Noto Color Emoji, at size 100."""
+    assert width_of(letter, 100, bold=True) >= bold
+
+
+def test_accents_and_joiners_have_no_width_of_their_own() -> None:
+    assert width_of("e\u0301", 10) == width_of("e", 10)
+    assert width_of("👩\u200d👩", 10) == width_of("👩👩", 10)
 
 
 def test_seats_without_names_are_counted_and_long_names_are_shortened() -> None:

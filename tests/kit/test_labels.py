@@ -22,8 +22,19 @@ def test_a_word_is_broken_only_if_it_must_be() -> None:
     assert label("A " + "W" * 18, width_of("W" * 10, 12), 12).lines == ("A " + "W" * 8, "W" * 10)
 
 
+def test_a_hyphen_between_letters_is_a_place_to_break() -> None:
+    room = width_of("Christopher-A", 14, bold=True)
+    name = "Christopher-Alexande"
+    assert label(name, room, 14, bold=True).lines == ("Christopher-", "Alexande")
+    assert label("Konstantinopolis-Ann", width_of("Konstantinopolis-", 12), 14) == Label(
+        ("Konstantinopolis-", "Ann"), 12
+    )
+    assert label("It gains -3 points", width_of("It gains -3", 12), 12).lines[0] == "It gains -3"
+    assert label("It gains -3 points", width_of("It gains -", 12), 12).lines[0] == "It gains"
+
+
 def test_the_last_line_is_shortened_at_last() -> None:
-    found = label("one two three four", width_of("one two", 12), 14)
+    found = label("one two three four", width_of("three …", 12), 14)
     assert found == Label(("one two", "three …"), 12)
     assert label("one two three four", width_of("one two", 12), 14, most=3).lines == (
         "one two",

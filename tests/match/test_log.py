@@ -1,15 +1,16 @@
 """What a match tells its seats: to each its own, in the words of the game, and nothing sealed."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 from attrs import evolve
 
-from helpers.games import VARIANTS, name_of, random_record
+from helpers.games import SOME_VARIANTS, name_of, random_record
 from helpers.matches import new_match, people, variant
 from helpers.twins import twin_record
-from thinkstr8 import AnyGame, numer, think_str8
+from thinkstr8 import AnyGame, numer, ten, think_str8
 from thinkstr8.core import AnyRules, QuestionError
 from thinkstr8.match import Match, Report
 
@@ -93,7 +94,50 @@ def test_a_game_without_narrate_has_its_remarks() -> None:
 def test_a_game_without_any_words_has_its_public_events() -> None:
     match = new_match(MUTE, numer.Rules(2)).act(0, "444")
     for seat in (0, 1, None):
-        assert match.log(seat) == ("TurnBegun(round=1, turn=1)", "NumberWritten(seat=0)")
+        assert match.log(seat) == ("TurnBegun(round=1, turn=1, turns=5)", "NumberWritten(seat=0)")
+
+
+# The end
+
+
+@pytest.mark.parametrize("variant", SOME_VARIANTS, ids=name_of)
+def test_the_log_of_every_game_ends_with_the_winners_and_the_scores(
+    variant: tuple[AnyGame, AnyRules],
+) -> None:
+    game, rules = variant
+    match = Match(random_record(game, rules, 8), people(rules))
+    outcome = match.outcome
+    assert outcome is not None
+    for seat in (None, *range(rules.players)):
+        told = match.reports(seat)[-1].sentences
+        place = told.index("The game is over.")
+        win, scores = told[place + 1 : place + 3]
+        names = [*match.names, "TEN"][: len(outcome.scores)]
+        shown = ["you" if each == seat else name for each, name in enumerate(names)]
+        for each, name in enumerate(shown):
+            assert re.search(rf"[ :]{name} ha(s|ve) {outcome.scores[each]}[,. ]", scores)
+            assert (name.casefold() in re.findall(r"\w+", win.casefold())) == (
+                each in outcome.winners
+            )
+        assert not any("The scores" in line for line in match.log(seat)[: -len(told)])
+
+
+def test_the_log_of_a_game_without_words_for_it_ends_so_too() -> None:
+    for changes in ({}, {"narrate": None}, {"narrate": None, "remarks": None}):
+        game = variant(numer, narrate_result=None, **changes)
+        match = Match(random_record(game, numer.Rules(2), 8), people(numer.Rules(2)))
+        scores = match.table.totals
+        winner = "You win." if scores[1] > scores[0] else "Ada wins."
+        assert match.log(1)[-2:] == (
+            winner,
+            f"The scores: Ada has {scores[0]} and you have {scores[1]}.",
+        )
+
+
+def test_an_automaton_of_an_unknown_game_is_a_seat() -> None:
+    rules = ten.Rules(1, solo=4)
+    match = Match(random_record(variant(ten, narrate_result=None), rules, 8), people(rules))
+    assert re.search(r"^The scores: you have \d+ and seat 1 has \d+\.$", match.log(0)[-1])
 
 
 # Nothing sealed
@@ -104,7 +148,7 @@ def worded(game: AnyGame) -> list[AnyGame]:
     return [game, variant(game, narrate=None), variant(game, narrate=None, remarks=None)]
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("variant", SOME_VARIANTS, ids=name_of)
 def test_games_that_a_seat_cannot_tell_apart_are_told_alike(
     variant: tuple[AnyGame, AnyRules],
 ) -> None:

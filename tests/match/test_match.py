@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from helpers.games import VARIANTS, name_of, random_record
+from helpers.games import SOME_VARIANTS, name_of, random_record
 from helpers.matches import NAMES, new_match, people
 from thinkstr8 import NATURE, AnyGame, numer, ten, think_str8
 from thinkstr8.core import (
@@ -109,7 +109,7 @@ def test_the_same_action_sent_twice_counts_once() -> None:
     match = Match.new(numer, numer.Rules(3), people(numer.Rules(3)), Random(8)).act(0, "444")
     with pytest.raises(IllegalActionError) as caught:
         match.act(0, "write 444")
-    assert caught.value.refusal == numer.refusal(match.table, numer.Write(0, 444))
+    assert caught.value.refusal.code is numer.Code.ALREADY_WRITTEN
 
 
 def test_dice_of_a_real_table_are_typed_in() -> None:
@@ -156,7 +156,7 @@ def test_every_seat_has_one_player(count: int) -> None:
 # Saving and going on
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("variant", SOME_VARIANTS, ids=name_of)
 def test_a_match_can_be_saved_and_resumed_at_any_time(variant: tuple[AnyGame, AnyRules]) -> None:
     game, rules = variant
     played = random_record(game, rules, 8)

@@ -1,19 +1,22 @@
 """An undo is fair: nobody keeps any knowledge that the game has taken back."""
 
+import json
 import re
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import cast
 
+import jsonschema
 import pytest
 
 from helpers import numer as numer_positions
 from helpers import str8 as str8_positions
-from helpers.games import VARIANTS, name_of, random_record
+from helpers.games import SOME_VARIANTS, VARIANTS, name_of, random_record
 from helpers.matches import REVEALING, new_match, people, variant, with_reveals
 from thinkstr8 import GAMES, NATURE, AnyGame, numer, ten, think_str8
-from thinkstr8.core import AnyRules, AnyState, IllegalActionError, Seat
+from thinkstr8.core import AnyRules, AnyState, Details, IllegalActionError, Refusal, Seat
+from thinkstr8.files import from_json, json_schema, to_json
 from thinkstr8.games.think_str8 import Stage
 from thinkstr8.match import AnyMatch, Match, UndoCode
 
@@ -49,6 +52,16 @@ def test_nobody_takes_back_the_action_of_another_seat() -> None:
     assert code_of(after, 1) == UndoCode.NOT_YOUR_ACTION
     assert code_of(after, 0) is None
     assert code_of(after.undo(0), 1) is None
+
+
+@pytest.mark.parametrize("given", SOME_VARIANTS, ids=name_of)
+def test_nobody_takes_back_the_end_of_a_game(given: tuple[AnyGame, AnyRules]) -> None:
+    game, rules = given
+    record = random_record(game, rules, 8)
+    match = Match.resume(record, people(rules))
+    assert match.is_over
+    for seat in range(rules.players):
+        assert code_of(match, seat) == UndoCode.RESULT_REVEALED
 
 
 def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
@@ -122,7 +135,22 @@ def test_the_last_guess_of_all_reveals_them() -> None:
         for colour in think_str8.Rules(2).colours:
             match = match.act(seat, think_str8.GuessCard(seat, colour, ()))
     assert match.is_over
-    assert code_of(match, 0) == UndoCode.ALREADY_REVEALED
+    assert code_of(match, 0) == UndoCode.RESULT_REVEALED
+
+
+@pytest.mark.parametrize("code", UndoCode)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refused_undo_is_sent_as_json(name: str, code: UndoCode) -> None:
+    refusal = Refusal(code, "It cannot be taken back.", Details(seat=1))
+    text = to_json(GAMES[name], refusal)
+    assert from_json(GAMES[name], Refusal, text) == refusal
+    schema = json_schema(GAMES[name], Refusal)
+    jsonschema.Draft202012Validator(schema).validate(json.loads(text))
+
+
+def test_the_refusal_of_a_match_is_sent_as_json() -> None:
+    refusal = new_match(numer, numer.Rules(2)).act(0, "444").undo_refusal(1)
+    assert from_json(numer, Refusal, to_json(numer, refusal)) == refusal
 
 
 # In every variant
@@ -174,7 +202,7 @@ def undone(game: AnyGame, rules: AnyRules, seed: int) -> list[tuple[AnyMatch, An
     return found
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("variant", SOME_VARIANTS, ids=name_of)
 def test_an_undo_leaves_nobody_with_more_knowledge(variant: tuple[AnyGame, AnyRules]) -> None:
     game, rules = variant
     rng = Random(8)

@@ -30,6 +30,16 @@ HOSTILE_NAMES: Final = (
     "Ada\u202e",
     "x" * 201,
     "\ud800",
+    "A\u200dda",
+    "\u0639\u0644\u06cc\u200c",
+    "\u0639\u200c\u200c\u0639",
+    "\u202b\u0639\u0644\u06cc",
+)
+JOINED_NAMES: Final = (
+    "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+    "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+    "Ada \U0001f469\u200d\U0001f52c",
+    "\u2764\ufe0f\u200d\U0001f525",
 )
 
 
@@ -40,9 +50,41 @@ def test_a_name_is_one_printable_line(name: str) -> None:
             make(name)
 
 
+@pytest.mark.parametrize("name", ["A\u200dda", "Ada\u202e", "A\nB"], ids=ascii)
+def test_an_invisible_character_is_called_that(name: str) -> None:
+    code = next(ord(letter) for letter in name if not letter.isprintable())
+    with pytest.raises(RecordError) as caught:
+        Person(name)
+    assert str(caught.value).startswith(
+        "The name of a person must not have the control or invisible character "
+        f"U+{code:04X}, as in "
+    )
+
+
+@pytest.mark.parametrize("name", JOINED_NAMES, ids=ascii)
+def test_joiners_of_a_script_are_told_as_they_are(name: str) -> None:
+    players = (Person(name), Person("Ben"))
+    match = Match.new(numer, numer.Rules(2), players, Random(8)).act(0, "444")
+    assert match.log(1)[-1] == f"{name} writes a number, face down."
+    assert f"<title>Numer as {name} sees it" in numer.view_picture(match.view(0), match.names)
+
+
 @pytest.mark.parametrize(
     "name",
-    ["x" * 200, "Zoë", "<b>", "[bold]", "names: 3", "# 1", "you", "seat 1", "名", "{}", "%s"],
+    [
+        *JOINED_NAMES,
+        "x" * 200,
+        "Zoë",
+        "<b>",
+        "[bold]",
+        "names: 3",
+        "# 1",
+        "you",
+        "seat 1",
+        "名",
+        "{}",
+        "%s",
+    ],
 )
 def test_any_other_name_comes_back_from_a_file(name: str) -> None:
     players = (Person(name), Computer(name, numer.bots.careful))

@@ -36,19 +36,26 @@ def test_the_first_program_of_the_readme_prints_what_the_readme_says() -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_code_block_is_of_a_kind_that_is_tested(path: Path) -> None:
     kinds = set(re.findall(r"^```(\S+)", path.read_text(), re.MULTILINE))
-    directives = {"{toctree}", "{eval-rst}", "{include}", "{stages}", "{glossary}"}
-    directives |= {"{module}", "{reference}", "{summary}"}  # the blocks of docs/reference_pages.py
+    directives = {"{toctree}", "{eval-rst}", "{include}", "{stages}", "{encoding}"}
+    directives |= {
+        "{glossary}",
+        "{module}",
+        "{reference}",
+        "{summary}",
+    }  # the blocks of docs/reference_pages.py
     allowed = directives | {"console", "pycon", "text"}
     programs = {"README.md", "first-bot.md", "records.md", "typing.md"}  # tests run all of them
     assert kinds <= (allowed | {"python"} if path.name in programs else allowed)
 
 
-COMMANDS = [
+TYPED = [
     shlex.split(line, comments=True)
     for path in DOCUMENTS
     for block in re.findall(r"```console\n(.*?)```", path.read_text(), re.DOTALL)
     for line in re.findall(r"^\$ (.*)$", block, re.MULTILINE)
 ]
+PLAYED = [words for words in TYPED if words[0] == "thinkstr8"]
+COMMANDS = [words for words in TYPED if words[0] != "thinkstr8"]
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
@@ -69,8 +76,9 @@ def test_every_command_in_a_document_is_one_that_exists(
             )
         case ["pip", "install", wanted]:
             project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-            extras = {f"thinkstr8[{extra}]" for extra in project["optional-dependencies"]}
-            assert wanted in {"thinkstr8", *extras}
+            name, _, extras = wanted.removesuffix("]").partition("[")
+            assert name == "thinkstr8"
+            assert {*filter(None, extras.split(","))} <= {*project["optional-dependencies"]}
         case ["python", "-m", "thinkstr8", *arguments]:
             programs = [word.split()[0] for word in arguments if " " in word]
             if not all(map(shutil.which, programs)):
@@ -80,16 +88,37 @@ def test_every_command_in_a_document_is_one_that_exists(
         case ["python", program, *_]:
             assert (ROOT / "examples" / program).exists()
         case ["curl", *_]:
-            page = (ROOT / "docs" / "tutorials" / "server.md").read_text()
-            assert shlex.join(words) in {  # a test of the web server sends them all
-                shlex.join(shlex.split(line.removeprefix("$ ")))
-                for line in page.splitlines()
-                if line.startswith("$ curl")
-            }
+            assert shlex.join(words) in curls()
         case [".venv/bin/pytest", "-q", tests] | ["uv", "run", "pytest", "-q", tests]:
             assert (ROOT / tests).exists()
         case _:
             pytest.fail("This command is of a kind that nobody checks.")
+
+
+def curls() -> set[str]:
+    """Return the commands that a test of the web server sends."""
+    page = (ROOT / "docs" / "tutorials" / "server.md").read_text()
+    return {
+        shlex.join(shlex.split(line.removeprefix("$ ")))
+        for line in page.splitlines()
+        if line.startswith("$ curl")
+    }
+
+
+@pytest.mark.parametrize("words", PLAYED, ids=" ".join)
+def test_every_game_in_a_document_can_be_played(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("THINKSTR8_GAMES", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", StringIO())  # the person leaves at the first question
+    monkeypatch.setattr("thinkstr8.web.server.serve", lambda setting, say: say(str(setting)))
+    arguments = words[1:]
+    if "--resume" in arguments:  # a game of the reader
+        assert main(["play", arguments[-1].rpartition("/")[2].partition("-")[0]]) == 0
+        arguments = ["play", "--resume", str(next(tmp_path.glob("*-*.txt")))]
+    assert main(arguments) == 0
 
 
 def test_there_are_commands_to_check() -> None:
@@ -102,8 +131,10 @@ CHECKED_TEXT = {
     "docs/games/ten.md": "notation, below",
     "docs/reference/notation.md": "test_notation_page",
     "docs/reference/bot-protocol.md": "test_protocol_page",
+    "docs/how-to/language-model.md": "test_language_model",
     "docs/how-to/records.md": "test_records_page",
     "docs/how-to/real-table.md": "test_examples",
+    "docs/tutorials/playing.md": "test_plain",
     "docs/tutorials/terminal.md": "test_examples",
 }
 """Which test looks at the blocks of text of a page."""
@@ -128,7 +159,15 @@ def test_the_notation_on_the_page_of_a_game_parses_and_has_every_verb(page: str)
     assert {line.split()[0] for line in lines} == verbs
 
 
-LINKED_SITES = {"docs.astral.sh", "keepachangelog.com", "semver.org", "www.rfc-editor.org"}
+LINKED_SITES = {
+    "docs.astral.sh",
+    "gymnasium.farama.org",
+    "keepachangelog.com",
+    "openspiel.readthedocs.io",
+    "pettingzoo.farama.org",
+    "semver.org",
+    "www.rfc-editor.org",
+}
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

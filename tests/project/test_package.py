@@ -19,8 +19,6 @@ from tools.tasks import program
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "first_game.py"
 
-pytestmark = pytest.mark.xdist_group("package")  # one worker builds, once
-
 
 def run(*command: str | Path, cwd: Path) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs

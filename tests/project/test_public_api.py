@@ -21,8 +21,8 @@ PARTS = [
 ]
 """The modules that games export: bots, events, reasons."""
 MODULES = [thinkstr8, core, files, search, match, arena, testing, *GAME_MODULES, *PARTS]
-UNNAMED_TYPES = re.compile(r"(Game\[(?:~\w+, )*)(?:(?:typing\.)?Any(?:, )?)+\]")
-"""Those of a game's types, the last ones, that a function does not name: their default is Any."""
+UNNAMED_TYPES = re.compile(r"((?:Game|AnyDealing)\[(?:~\w+, )*)(?:(?:typing\.)?Any(?:, )?)+\]")
+"""The last type parameters that a function does not name: their default is Any."""
 VERBS = [name for name in vars(core.Game) if not name.startswith("_")]
 
 

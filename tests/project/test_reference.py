@@ -9,6 +9,7 @@ from typing import Final, cast
 import pytest
 from attrs import evolve
 
+from helpers.depth import depth
 from helpers.games import VARIANTS, random_record
 from helpers.refusals import documented_details
 from thinkstr8 import GAMES, numer, ten, think_str8
@@ -49,7 +50,9 @@ def test_refusals_have_the_details_that_the_page_says(name: str) -> None:
     actions.update(evolve(action, seat=9) for action in players)
     pool, seen = sorted(actions, key=repr), set()
     for table in (state.table for record in records for state in record.replay()):
-        for action in rng.sample(pool, 80):
+        acting = [action for action in pool if action.seat in game.seats_to_act(table)]
+        some = rng.sample(acting, min(depth(20, 60), len(acting)))
+        for action in (*some, *rng.sample(pool, 4)):
             reason = game.refusal(table, action)
             if reason is not None:
                 assert tuple(reason.details) == documented_details()[reason.code]

@@ -26,8 +26,6 @@ from helpers.page_heights import SCREEN, estimated_height
 from thinkstr8 import GAMES, core
 from tools.tasks import TASKS
 
-pytestmark = pytest.mark.xdist_group("documentation")  # one process builds it, for all tests
-
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 BUILT: Final = DOCS / "_build" / "html"
@@ -245,6 +243,8 @@ def test_a_class_that_users_make_shows_its_constructor(
         "grey: bool = True",
         "tokens: tuple[Token, ...] = STANDARD_TOKENS",
         "guess_order: GuessOrder = GuessOrder.CLOCKWISE",
+        "rounds: int = ...",
+        "colours: tuple[Colour, ...] = ...",
     ]
     hidden = {name.rpartition(".")[0] for name in HIDDEN_FIELDS}
     made = {

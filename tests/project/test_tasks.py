@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tomllib
@@ -74,7 +75,7 @@ def test_the_help_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unknown_task_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(SystemExit, match=r"There is no task 'tset'. Expected one of: help, demo"):
+    with pytest.raises(SystemExit, match=r"There is no task 'tset'. Expected one of: help, play"):
         tasks.main(["tset"])
 
 
@@ -96,17 +97,23 @@ def test_a_stamp_is_current_until_a_source_changes(tmp_path: Path) -> None:
     assert not is_current(stamp, [source])
 
 
+EVERYTHING = ".[batch,cli,dask,gymnasium,openspiel,pettingzoo,play,testing,web]"
+
+
 @pytest.fixture
 def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Let nothing run in an empty checkout, and collect what would have."""
     found: list[list[str]] = []
 
-    def collect(command: list[str], environment: dict[str, str]) -> None:
+    def collect(
+        command: list[str], environment: dict[str, str], *, catch: bool = False
+    ) -> tuple[int, str]:
         if "venv" in command:
             Path(command[-1]).mkdir(exist_ok=True)
         words = [word.removeprefix(f"{tmp_path}{os.sep}") for word in command]
         thorough = ["thorough:"] if environment.get("THINKSTR8_THOROUGH") == "1" else []
         found.append([*thorough, Path(words[0]).stem, *words[1:]])
+        return 0, ""
 
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     (tmp_path / "tools").mkdir()
@@ -118,22 +125,28 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]
 
 
 def installs(commands: list[list[str]]) -> list[list[str]]:
-    return [command[6:] for command in commands if command[1:4] == ["-m", "pip", "install"]]
+    found = [command[6:] for command in commands if command[1:4] == ["-m", "pip", "install"]]
+    return [[word for word in words if word != "--no-compile"] for words in found]
 
 
 def test_the_second_test_installs_nothing(commands: list[list[str]]) -> None:
     tasks.main(["test"])
     assert installs(commands) == [
         ["--upgrade", "pip>=25.1"],
-        ["--editable", ".[cli,dask,testing]", "--group", "dev"],
+        [
+            "--editable",
+            EVERYTHING,
+            "--group",
+            "dev",
+        ],
     ]
-    assert [command[0] for command in commands if command[1:2] != ["-m"]] == [
-        *("ruff", "ruff", "mypy", "basedpyright", "sphinx-build", "pytest"),
-    ]
+    *checks, tests = [command[0] for command in commands if command[1:2] != ["-m"]]
+    assert sorted(checks) == ["basedpyright", "mypy", "ruff", "ruff", "sphinx-build"]
+    assert tests == "pytest"
     commands.clear()
     tasks.main(["test", "-k", "ten"])
     assert installs(commands) == []
-    assert commands[-1] == ["pytest", "-n", "2", "--dist", "loadgroup", "-k", "ten"]
+    assert commands[-1] == ["pytest", "-n", "2", "-k", "ten"]
 
 
 def test_a_change_of_pyproject_installs_again_into_the_same_environment(
@@ -144,19 +157,26 @@ def test_a_change_of_pyproject_installs_again_into_the_same_environment(
     later = (tmp_path / ".venv" / ".dev").stat().st_mtime + 60
     os.utime(tmp_path / "pyproject.toml", (later, later))
     tasks.main(["lint"])
-    assert installs(commands) == [["--editable", ".[cli,dask,testing]", "--group", "dev"]]
+    assert installs(commands) == [
+        [
+            "--editable",
+            EVERYTHING,
+            "--group",
+            "dev",
+        ]
+    ]
 
 
 def test_the_demo_needs_little_and_gets_its_game(commands: list[list[str]]) -> None:
     tasks.main(["demo", "ten"])
-    assert installs(commands)[1:] == [["--editable", ".[cli]"]]
+    assert installs(commands)[1:] == [["--editable", ".[cli,play]"]]
     assert commands[-1] == ["python", "-m", "thinkstr8", "demo", "ten"]
 
 
 def test_the_browser_tests_run_apart_from_all_others(commands: list[list[str]]) -> None:
     tasks.main(["test-browser", "-k", "ten"])
     assert installs(commands)[1:] == [
-        ["--editable", ".[testing]", "--group", "test", "--group", "browser"]
+        ["--editable", ".[testing,web]", "--group", "test", "--group", "browser"]
     ]
     assert commands[-1] == ["pytest", "-n", "2", "tests/browser", "-k", "ten"]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -189,10 +209,9 @@ def test_a_peer_that_cannot_be_installed_keeps_no_other_away(
 ) -> None:
     collect = tasks._execute
 
-    def refuse_rlcard(command: list[str], environment: dict[str, str]) -> None:
+    def refuse_rlcard(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
         collect(command, environment)
-        if "rlcard" in command[-1]:
-            raise SystemExit(1)
+        return int("rlcard" in command[-1]), ""
 
     monkeypatch.setattr(tasks, "_execute", refuse_rlcard)
     tasks.main(["bench-peers", "--passes", "3"])
@@ -201,10 +220,74 @@ def test_a_peer_that_cannot_be_installed_keeps_no_other_away(
     assert commands[-1] == ["python", "-m", "benchmarks", "--peers", "--passes", "3"]
 
 
+HERE = Path(sys.executable).parents[1]
+"""The environment of the tests, which has a program that can do anything."""
+
+
+def python(text: str) -> list[str]:
+    return ["python", "-c", text]
+
+
 def test_a_command_that_fails_ends_the_task_with_its_code() -> None:
     with pytest.raises(SystemExit) as caught:
-        tasks._execute([sys.executable, "-c", "raise SystemExit(7)"], os.environ)
+        tasks.run(HERE, python("raise SystemExit(7)"))
     assert caught.value.code == 7
+
+
+def test_commands_that_run_together_meet() -> None:
+    """Each of the two waits for what only the other one does."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    there = f"socket.create_server(('127.0.0.1', {port})).accept()"
+    here = f"""
+while True:
+    try:
+        socket.create_connection(("127.0.0.1", {port})).close()
+        break
+    except OSError:
+        time.sleep(0.01)
+"""
+    tasks.run_together(HERE, [python(f"import socket, time\n{each}") for each in (there, here)])
+
+
+def test_commands_that_run_together_are_shown_in_order_each_with_its_output(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    late = "import sys, time; time.sleep(0.3); print('late', file=sys.stderr)"
+    tasks.run_together(HERE, [python(late), python("print('early')")])
+    shown = capfd.readouterr().out.splitlines()
+    assert [line for line in shown if " -c " not in line] == ["late", "early"]
+    assert " -c " in shown[0]
+    assert " -c " in shown[2]
+
+
+def test_the_first_of_the_commands_that_fail_gives_its_code_and_all_are_shown(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    commands = [python(f"print({code}); raise SystemExit({code})") for code in (0, 5, 3)]
+    with pytest.raises(SystemExit) as caught:
+        tasks.run_together(HERE, commands)
+    assert caught.value.code == 5
+    shown = capfd.readouterr().out.splitlines()
+    assert [line for line in shown if " -c " not in line] == ["0", "5", "3"]
+
+
+def test_no_test_runs_if_a_check_fails(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collect = tasks._execute
+
+    def refuse(
+        command: list[str], environment: dict[str, str], *, catch: bool = False
+    ) -> tuple[int, str]:
+        collect(command, environment)
+        return (2 if "mypy" in command[0] else 0), ""
+
+    monkeypatch.setattr(tasks, "_execute", refuse)
+    with pytest.raises(SystemExit) as caught:
+        tasks.main(["test"])
+    assert caught.value.code == 2
+    assert not [command for command in commands if command[0] == "pytest"]
 
 
 def test_cleaning_removes_what_was_generated_and_nothing_else(

@@ -103,7 +103,7 @@ def run(source: Path, program: str) -> subprocess.CompletedProcess[str]:
 
 def changed(folder: Path, change: Change) -> Path:
     """Return a copy of the library with one change in one file."""
-    shutil.copytree(SOURCE, folder / "thinkstr8", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE, folder / "thinkstr8")  # with what is compiled, for speed
     shutil.copy(ROOT / "examples" / "lowest_bid.py", folder / "thinkstr8" / "games")
     path = folder / "thinkstr8" / change.file
     text = path.read_text()

@@ -13,13 +13,13 @@ from examples import lowest_bid
 from examples.lowest_bid import Action, Rules, SpectatorView, State, Table, View
 from helpers import numer as numer_positions
 from thinkstr8 import GAMES, AnyGame, numer
-from thinkstr8.cli.line_ups import rules_for
-from thinkstr8.core import Choice, Option, Pick, Wording
+from thinkstr8.core import Choice, Option, Pick, QuestionError, Refusal, Wording
+from thinkstr8.front.line_ups import rules_for
 from thinkstr8.testing import ConformanceError, Coverage, Promise, check_game
 
 OUTPUTS = (
     *("describe", "view_picture", "choices", "describe_action"),
-    *("narrate", "news", "remarks", "reveals"),
+    *("narrate", "narrate_result", "news", "remarks", "reveals", "describe_refusal"),
 )
 
 
@@ -106,10 +106,22 @@ def describe_action(
     return Wording(f"Bid {action.number}", f"{who}.")
 
 
+def describe_refusal(
+    refusal: Refusal, names: Sequence[str] | None = None, you: int | None = None
+) -> str:
+    return f"{refusal.message} {names} {you}"
+
+
 def narrate(
     events: Sequence[str], names: Sequence[str] | None = None, you: int | None = None
 ) -> tuple[str, ...]:
     return tuple(f"{event} {names} {you}" for event in events)
+
+
+def narrate_result(
+    table: Table, names: Sequence[str] | None = None, you: int | None = None
+) -> tuple[str, ...]:
+    return (f"{names} {you}",) if table.bids else ()
 
 
 def news(before: AnyView, after: AnyView) -> tuple[str, ...]:
@@ -134,8 +146,10 @@ def game(*without: str, **functions: object) -> AnyGame:
     return cast("AnyGame", SimpleNamespace(**{**kept, "__name__": "hiding"}))
 
 
-def checked(game: AnyGame, *, with_twin: bool = True) -> Coverage:
-    return check_game(game, Rules(3), games=12, twin=twin if with_twin else None, bad_input=False)
+def checked(game: AnyGame, *, with_twin: bool = True, games: int = 12) -> Coverage:
+    return check_game(
+        game, Rules(3), games=games, twin=twin if with_twin else None, bad_input=False
+    )
 
 
 def failure(game: AnyGame, *, with_twin: bool = True) -> ConformanceError:
@@ -162,7 +176,7 @@ def test_without_outputs_nothing_is_compared_and_nothing_is_claimed() -> None:
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_each_output_alone_is_compared(name: str) -> None:
     coverage = checked(game(*(other for other in OUTPUTS if other != name)))
-    assert coverage.outputs >= coverage.games
+    assert coverage.outputs >= 4  # even of pictures: both layouts, for a seat and a spectator
     assert Promise.OUTPUTS in coverage.promises
 
 
@@ -203,14 +217,21 @@ def test_all_options_are_tried() -> None:
 
     functions = {
         function.__name__: noting(function, function.__name__)
-        for function in (describe, view_picture, narrate, describe_action)
+        for function in (
+            *(describe, view_picture, narrate, narrate_result, describe_action),
+            describe_refusal,
+        )
     }
     checked(game(**functions))
     spoken = ((), ("names",), ("names", "you"), ("you",))
     assert tried == {
         *(("describe", options) for options in ((), ("names",))),
         *(("view_picture", options) for options in (("layout",), ("layout", "names"))),
-        *((name, options) for name in ("narrate", "describe_action") for options in spoken),
+        *(
+            (name, options)
+            for name in ("narrate", "narrate_result", "describe_action", "describe_refusal")
+            for options in spoken
+        ),
     }
 
 
@@ -245,6 +266,10 @@ def leaky_narrate(events: Sequence[str], you: int | None = None) -> tuple[str, .
     return tuple(back(event) for event in events) if you is not None else ()
 
 
+def leaky_result(table: Table, you: int | None = None) -> tuple[str, ...]:
+    return (back(table),) if you is not None else ()
+
+
 def leaky_remarks(table: Table) -> tuple[str, ...]:
     return (back(table),)
 
@@ -257,13 +282,14 @@ def leaky_reveals(events: Sequence[str]) -> bool:
 @pytest.mark.parametrize(
     ("name", "leak", "call"),
     [
-        ("describe", leaky_describe, "describe(view) depends on what "),
+        ("describe", leaky_describe, "describe(view"),
         ("describe", leaky_with_names, "describe(view, names=('Ada', 'Ben', 'Cleo')) depends"),
-        ("describe", leaky_to_a_spectator, "describe(view) depends on what a spectator may"),
+        ("describe", leaky_to_a_spectator, "describe(view"),
         ("view_picture", leaky_picture, "view_picture(view, layout='narrow') depends on what "),
         ("choices", leaky_choices, "choices(table, 0) depends on what "),
         ("news", leaky_news, "news(before, after) of seat "),
         ("narrate", leaky_narrate, "narrate(events, you="),
+        ("narrate_result", leaky_result, "narrate_result(table, you="),
         ("remarks", leaky_remarks, "remarks(table) depends on what "),
         ("reveals", leaky_reveals, "reveals(events) depends on what "),
     ],
@@ -305,6 +331,126 @@ def test_an_action_whose_words_leak_is_caught() -> None:
     assert "describe_action(action) depends on what" in caught.reason
 
 
+@pytest.mark.parametrize("listener", ["everyone", "others", "spectators"])
+def test_a_sentence_that_tells_what_is_sealed_is_caught(listener: str) -> None:
+    def describe_action(action: Action, you: int | None = None) -> Wording:
+        hears = {"everyone": True, "others": you not in {None, action.seat}}
+        secret = f" {action.number}" if hears.get(listener, you is None) else ""
+        return Wording(f"Bid {action.number}", f"Somebody bids{secret}.")
+
+    caught = failure(game(describe_action=describe_action))
+    assert caught.promise is Promise.NON_INTERFERENCE
+    assert "The sentence of describe_action(action" in caught.reason
+    assert " may not know: whether it is '" in caught.reason
+
+
+def test_a_refusal_whose_words_leak_is_caught() -> None:
+    seen: list[str] = []
+
+    def refusal(table: Table, action: Action) -> Refusal | None:
+        seen[:] = [back(table)]
+        return lowest_bid.refusal(table, action)
+
+    def describe_refusal(refusal: Refusal) -> str:
+        return f"{refusal.message} {seen}"
+
+    caught = failure(game(refusal=refusal, describe_refusal=describe_refusal))
+    assert caught.promise is Promise.NON_INTERFERENCE
+    assert "describe_refusal(refusal) depends on what" in caught.reason
+
+
+@pytest.mark.parametrize("name", ["numer", "think_str8"])
+def test_a_label_of_the_library_as_a_sentence_is_caught(name: str) -> None:
+    words = cast("Callable[..., Wording]", vars(GAMES[name])["describe_action"])
+
+    def describe_action(action: object, names: object = None, you: object = None) -> Wording:
+        label = words(action, names, you).label
+        return Wording(label, f"{label}.")
+
+    copy = {**vars(GAMES[name]), "describe_action": describe_action}
+    leaky = cast("AnyGame", SimpleNamespace(**copy))
+    with pytest.raises(ConformanceError, match="The sentence of describe_action") as caught:
+        check_game(leaky, rules_for(GAMES[name], 2), games=3, bad_input=False)
+    assert caught.value.promise is Promise.NON_INTERFERENCE
+
+
+# Hints
+
+
+def worth(view: View) -> int:
+    """Return a hint of the game above."""
+    return view.table.prize or 0
+
+
+def double(worth: int) -> int:
+    """Return a hint about a hint."""
+    return 2 * worth
+
+
+def refused(table: Table) -> int:
+    """Return a hint, but only after the end."""
+    if not table.bids:
+        raise QuestionError("Nobody has paid yet.")
+    return max(bid or 0 for bid in table.bids)
+
+
+HINTS = {"worth": worth, "double": double, "refused": refused}
+
+
+def test_hints_are_asked_for() -> None:
+    hints = game(**HINTS, HINTS=(*HINTS,))
+    assert checked(hints).outputs >= checked(game()).outputs + len(HINTS)
+
+
+def test_a_hint_that_leaks_is_caught() -> None:
+    caught = failure(game(worth=lambda view: back(view.table), HINTS=("worth",)))
+    assert caught.promise is Promise.NON_INTERFERENCE
+    assert "worth(view) depends on what seat" in caught.reason
+
+
+def test_a_refusal_of_a_hint_that_leaks_is_caught() -> None:
+    def worth(table: Table) -> int:
+        raise QuestionError(f"The bids are {back(table)}.")
+
+    caught = failure(game(worth=worth, HINTS=("worth",)))
+    assert caught.promise is Promise.NON_INTERFERENCE
+    assert "worth(table) depends on what seat" in caught.reason
+
+
+@pytest.mark.parametrize("hint", ["sheet", "sheet_picture", "beliefs", "bet_values"])
+def test_a_hint_of_the_library_that_fails_is_caught(hint: str) -> None:
+    subject = "sheet" if hint == "sheet_picture" else "view"
+
+    def failing(view: object) -> object:
+        raise KeyError("prize")
+
+    def failing_of_a_sheet(sheet: object) -> object:
+        raise KeyError("prize")
+
+    function = failing_of_a_sheet if hint == "sheet_picture" else failing
+    broken = SimpleNamespace(**{**vars(GAMES["think_str8"]), hint: function})
+    with pytest.raises(ConformanceError, match=rf"{hint}\({subject}\) raised KeyError") as caught:
+        check_game(
+            cast("AnyGame", broken), rules_for(GAMES["think_str8"], 2), games=1, bad_input=False
+        )
+    assert caught.value.promise is Promise.OUTPUTS
+
+
+def test_a_hint_about_something_unknown_is_caught() -> None:
+    caught = failure(game(worth=lambda prize: prize, HINTS=("worth",)))
+    assert caught.promise is Promise.OUTPUTS
+    assert "must be view, table or the name of another hint, not prize" in caught.reason
+
+
+def test_a_hint_that_the_game_does_not_have_is_caught() -> None:
+    caught = failure(game(HINTS=("worth",)))
+    assert caught.promise is Promise.OUTPUTS
+    assert "HINTS names 'worth', but the game has no such function" in caught.reason
+
+
+# Leaks that last
+
+
 def test_a_leak_of_numer_is_caught() -> None:
     """A description that remembers the last state which anyone looked at."""
     last: list[numer.State] = []
@@ -317,7 +463,7 @@ def test_a_leak_of_numer_is_caught() -> None:
         return f"{numer.describe(view, names)}\n{last[0].sealed}"
 
     leaky = cast("AnyGame", SimpleNamespace(**{**vars(numer), "view": view, "describe": describe}))
-    with pytest.raises(ConformanceError, match=r"describe\(view\) depends on what") as caught:
+    with pytest.raises(ConformanceError, match=r"describe\(view.* depends on what") as caught:
         check_game(leaky, numer.Rules(3), games=1, twin=numer_positions.twin, bad_input=False)
     assert caught.value.promise is Promise.NON_INTERFERENCE
 
@@ -347,9 +493,11 @@ def test_an_output_that_fails_is_caught(name: str) -> None:
         ("choices", ["bid"], "a tuple of Choice"),
         ("describe_action", "Bid", "a Wording"),
         ("narrate", "Somebody bids.", "a tuple of str"),
+        ("narrate_result", None, "a tuple of str"),
         ("remarks", [], "a tuple of str"),
         ("news", None, "a tuple"),
         ("reveals", 1, "True or False"),
+        ("describe_refusal", None, "a str"),
     ],
 )
 def test_an_output_of_the_wrong_form_is_caught(name: str, answer: object, expected: str) -> None:
@@ -359,7 +507,13 @@ def test_an_output_of_the_wrong_form_is_caught(name: str, answer: object, expect
 
 
 def test_lines_of_80_columns_fit() -> None:
-    assert checked(game(describe=lambda view: f"{'x' * 80}\n{'y' * 80}")).outputs
+    assert checked(game(describe=lambda view: f"{'x' * 80}\n{'名' * 40}")).outputs
+
+
+def test_wide_letters_take_two_columns() -> None:
+    caught = failure(game(describe=lambda view: f"{'名' * 41}"))
+    assert caught.promise is Promise.OUTPUTS
+    assert "describe(view) must return lines of text of at most 80 columns" in caught.reason
 
 
 def test_news_for_a_spectator_are_caught() -> None:
@@ -446,7 +600,7 @@ def test_every_way_to_pick_several_is_tried() -> None:
         read.append(text)
         return first_of(text)
 
-    checked(game(choices=several(6, 0, 2), tidy_action=noted))
+    checked(game(choices=several(6, 0, 2), tidy_action=noted), games=40)
     assert {*read} >= {
         "bid 1 -",
         *(f"bid 1 {bid}" for bid in range(1, 7)),
@@ -468,7 +622,7 @@ def test_every_pick_has_its_own_options() -> None:
         read.append(text)
         return first_of(text)
 
-    checked(game(choices=offered, tidy_action=noted))
+    checked(game(choices=offered, tidy_action=noted), games=40)
     assert {*read} >= {
         f"bid 1 {bid} {mood}" for bid in range(1, 7) for mood in ("glad", "sad", "-")
     }

@@ -14,5 +14,5 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> Reports:
     pages = write_programs(ROOT, folder)
     programs = [*sorted(Path(__file__).parent.glob("*ed/*.py")), *pages]
     scratch = tmp_path_factory.mktemp("checkers")
-    found = {"mypy": mypy(programs, scratch), "pyright": pyright(programs, scratch)}
+    found = {"mypy": mypy(programs), "pyright": pyright(programs, scratch)}
     return Reports(pages, found)

@@ -10,8 +10,6 @@ from tools.documented import pages, programs
 
 PAGES = [page for page in pages(ROOT) if any(programs(page.read_text(encoding="utf-8")))]
 
-pytestmark = pytest.mark.xdist_group("checkers")  # one worker runs them, once
-
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 @pytest.mark.parametrize("checker", CHECKERS)

@@ -11,8 +11,6 @@ from helpers.checkers import CHECKERS, Reports
 HERE = Path(__file__).parent
 ACCEPTED = sorted((HERE / "accepted").glob("*.py"))
 
-pytestmark = pytest.mark.xdist_group("checkers")  # one worker runs them, once
-
 _NOT_A_TABLE = (
     r'Argument 1 to "{verb}" has incompatible type "State"; expected "Table"',
     r'"State" cannot be assigned to parameter "table" of type "Table" in function "{verb}"',

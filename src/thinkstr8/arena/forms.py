@@ -27,6 +27,7 @@ from thinkstr8.arena.statistics import Estimate
 from thinkstr8.core.errors import ArenaError, JsonError, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.record import AnyRecord, Record
+from thinkstr8.core.values import frozen
 from thinkstr8.core.version import __version__
 from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files import record_from_json, record_to_json
@@ -158,7 +159,7 @@ def _bot(bot: object) -> str:
     return f"{known.__module__}:{name or type(bot).__qualname__}"
 
 
-@attrs.frozen
+@frozen
 class Header:
     """The part of a series that a report needs.
 

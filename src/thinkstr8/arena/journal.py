@@ -25,8 +25,6 @@ from types import TracebackType
 from typing import IO, Final, Self, TypeAlias, cast, overload
 from weakref import WeakSet
 
-from attrs import frozen
-
 from thinkstr8.arena.forms import (
     JOURNAL,
     VERSION,
@@ -43,6 +41,7 @@ from thinkstr8.arena.series import Series
 from thinkstr8.core.errors import JournalError, JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.record import AnyRecord, Record
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import with_class
 from thinkstr8.files.headers import Games, reader_for, require_games
 from thinkstr8.files.json_text import MOST_CHARACTERS, Json, read_json, write_json

@@ -14,12 +14,13 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final, NoReturn, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.arena.words import in_words
 from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
 from thinkstr8.core.game import AnyView, Bot
 from thinkstr8.core.plain import require_str, require_tuple_of
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import class_as_bot, describe, with_class
 
 _ALIAS: Final = "__mp_main__"

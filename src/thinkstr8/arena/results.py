@@ -1,15 +1,14 @@
 """The results of a series: every game, and the figures for each bot.
 
 Belongs here: results, the figures computed from them, and the errors that carry partial results.
-Does not belong here: estimating the figures (statistics), results as JSON (forms), displaying them
-(cli).
+Does not belong here: estimating figures (statistics), results as JSON (forms), showing them (cli).
 """
 
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import Factory, field
 from typing_extensions import TypeVar
 
 from thinkstr8.arena.statistics import (
@@ -23,6 +22,7 @@ from thinkstr8.core.checks import describe, present, with_class
 from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.plain import require_int, require_str, require_tuple_of
+from thinkstr8.core.values import frozen
 
 RecordT = TypeVar("RecordT", default=Any)
 

@@ -10,8 +10,6 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.arena.journal import Journal, Path, Place, require_path
 from thinkstr8.arena.one_game import play_game
 from thinkstr8.arena.programs import cannot_be_sent
@@ -23,6 +21,7 @@ from thinkstr8.core.errors import ArenaError, JournalError, WrongKindError
 from thinkstr8.core.game import ActionT, DealT, RulesT, StateT, TableT, ViewT
 from thinkstr8.core.plain import require_bool, require_int
 from thinkstr8.core.record import Record
+from thinkstr8.core.values import frozen
 
 MOST_WORKERS: Final = 1000
 """The highest number of worker processes."""
@@ -42,7 +41,7 @@ class SeriesProgress:
 
 
 Task: TypeAlias = tuple[int, tuple[int, ...]]
-"""The unit of work: a deal, and the rotations of it that are missing."""
+"""The unit of work: a deal, and a rotation of it that is missing."""
 
 DealGames: TypeAlias = tuple[Played[Record], ...]
 """Games of one deal, by rotation."""
@@ -85,7 +84,7 @@ def run(
             process ends.
         resume: whether to play only the games that the journal does not have. If there is no
             journal yet, all games are played.
-        progress: called in this thread after every deal, and once before if the journal has games.
+        progress: called in this thread after every game, and once before if the journal has games.
         keep_records: whether the report and the journal include the record of every game.
 
     Raises:
@@ -228,12 +227,13 @@ def _results(
 
 
 def _tasks(series: Series, played: Mapping[Place, object]) -> list[Task]:
-    rotations = range(series.rotations)
-    missing = (
-        (deal, tuple(rotation for rotation in rotations if (deal, rotation) not in played))
+    """Return a task for each missing game, so that the progress is told after every game."""
+    return [
+        (deal, (rotation,))
         for deal in range(series.deals)
-    )
-    return [task for task in missing if task[1]]
+        for rotation in range(series.rotations)
+        if (deal, rotation) not in played
+    ]
 
 
 @frozen

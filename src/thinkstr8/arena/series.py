@@ -10,7 +10,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Final, Generic, cast
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.arena.programs import Program, packed
 from thinkstr8.core.checks import (
@@ -38,6 +38,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_bool
 from thinkstr8.core.record import require_names
+from thinkstr8.core.values import frozen
 
 _LONGEST: Final = 10**9
 """The highest time limit in seconds, about 30 years."""

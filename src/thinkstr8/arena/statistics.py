@@ -30,7 +30,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from thinkstr8.core.values import frozen
 
 Groups: TypeAlias = Sequence[Sequence[float]]
 """Numbers in groups; numbers of one group may depend on each other."""

@@ -23,9 +23,8 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from attrs import frozen
-
 from thinkstr8.core.errors import ArenaError
+from thinkstr8.core.values import frozen
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")

@@ -4,17 +4,17 @@ Belongs here: the bar, the table, the sentences.
 Does not belong here: playing and counting (the arena), finding bots (line_ups).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import SystemRandom
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, ProgressColumn, Task, TextColumn
 from rich.progress import Progress as Bar
 from rich.table import Table as Grid
+from rich.text import Text
 
 from thinkstr8.arena import (
     Limits,
@@ -28,7 +28,9 @@ from thinkstr8.arena import (
     run,
 )
 from thinkstr8.arena.isolation.isolated import require_ready
-from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
+from thinkstr8.cli.exits import INTERRUPTED
+from thinkstr8.core.values import frozen
+from thinkstr8.front.line_ups import bot_named, rules_for, usual_line_up
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import some
 
@@ -37,8 +39,8 @@ AnySeries: TypeAlias = Series[Any, Any, Any, Any, Any, Any]
 
 _SHOWN_FORFEITS: Final = 10
 
-INTERRUPTED: Final = 130
-"""The exit code of a command that Ctrl-C ended."""
+_TABLE: Final = 76
+"""The width from which the table of a series fits."""
 
 
 @frozen
@@ -152,10 +154,32 @@ def _bar(console: Console) -> Bar:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TimeRemainingColumn(),
+        _TimeLeft(),
         console=console,
         transient=True,
     )
+
+
+class _TimeLeft(ProgressColumn):
+    """The time that the other games take if they are like those that were played."""
+
+    def render(self, task: Task) -> Text:
+        """Return the time left; how long it has taken until the first game is played."""
+        taken = int(task.elapsed or 0)
+        if not task.completed or task.total is None:
+            return Text(f"{_time(taken)} so far")
+        return Text(f"{_time(int(taken * (task.total / task.completed - 1)))} left")
+
+
+def _time(seconds: int) -> str:
+    """Return a time in hours, minutes and seconds.
+
+    >>> _time(75), _time(7325)
+    ('1:15', '2:02:05')
+    """
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _table(standings: Sequence[Standing]) -> Grid:
@@ -164,20 +188,43 @@ def _table(standings: Sequence[Standing]) -> Grid:
     for heading in ("wins", "win rate, 95 %", "mean score, 95 %", "forfeits"):
         grid.add_column(heading, justify="right")
     for standing in standings:
-        rate, score = standing.win_rate, standing.score
         grid.add_row(
             escape(standing.name),
             f"{standing.wins:.1f}",
-            f"[bold]{100 * rate.mean:.1f} %[/] ({100 * rate.low:.1f} to {100 * rate.high:.1f})",
-            f"{score.mean:.2f} ({score.low:.2f} to {score.high:.2f})" if score else "",
+            _percent(standing),
+            _score(standing),
             f"[red]{standing.forfeits}[/]" if standing.forfeits else "0",
         )
     return grid
 
 
+def _listed(standings: Sequence[Standing]) -> Iterator[str]:
+    """Yield the standings in sentences, for terminals that are too narrow for a table."""
+    for standing in standings:
+        yield f"{standing.name}: {standing.wins:.1f} wins"
+        yield f"  win rate {_percent(standing)}"
+        if standing.score:
+            yield f"  mean score {_score(standing)}"
+        if standing.forfeits:
+            yield f"  {some(standing.forfeits, 'forfeit')}"
+
+
+def _percent(standing: Standing) -> str:
+    rate = standing.win_rate
+    return f"{100 * rate.mean:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f})"
+
+
+def _score(standing: Standing) -> str:
+    score = standing.score
+    return f"{score.mean:.2f} ({score.low:.2f} to {score.high:.2f})" if score else ""
+
+
 def _tell(console: Console, report: Report[Any]) -> None:
-    if report.games:
+    if report.games and console.width >= _TABLE:
         console.print(_table(report.leaderboard))
+    elif report.games:
+        for line in _listed(report.leaderboard):
+            console.print(line, markup=False)
     _tell_forfeits(console, report)
 
 

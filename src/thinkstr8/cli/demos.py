@@ -1,67 +1,96 @@
-"""One game between bots in a terminal, shown by its own module or in plain sentences.
+"""One game between bots in a terminal, told as the first player sees it.
 
-Belongs here: finding the demo of a game, and showing a game that has none.
-Does not belong here: the demo of one game (its module in this folder).
+Belongs here: the order in which a game is shown.
+Does not belong here: what happened in words (the game), the table (boards), pages (paging).
 """
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterator
 from random import Random
-from typing import TypeAlias, cast
+from typing import cast
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.rule import Rule
+from rich.text import Text
 
-from thinkstr8.cli.line_ups import bot_named, rules_for, usual_line_up
-from thinkstr8.core import AnyGame, AnyTable, play
+from thinkstr8.cli.boards.found import board
+from thinkstr8.cli.boards.inks import tinted
+from thinkstr8.cli.boards.sheets import perfect_sheet, whole_sheet
+from thinkstr8.cli.paging import paged
+from thinkstr8.cli.play.settings import USUAL_PLAYERS
+from thinkstr8.core import AnyAction, AnyGame, AnyView, ThinkStr8Error
+from thinkstr8.front.line_ups import NAMES, bot_named, rules_for, summary_of, usual_line_up
 from thinkstr8.games import catalogue
-from thinkstr8.kit.phrases import sentence, some, victory
+from thinkstr8.kit.phrases import listing
+from thinkstr8.match import AnyMatch, Computer, Match
 
-Demo: TypeAlias = Callable[[Console, Random], None]
-"""A function that plays one game and shows it."""
-
-
-def demo_of(name: str) -> Demo:
-    """Return the demo of a game: `demo` of `thinkstr8.cli.NAME`, or else one in sentences."""
-    home = f"thinkstr8.cli.{name}"
-    demo = getattr(import_module(home), "demo", None) if find_spec(home) else None
-    if demo is not None:
-        return cast("Demo", demo)
-
-    def plain_demo(console: Console, rng: Random) -> None:
-        show_in_sentences(console, name, catalogue.GAMES[name], rng)
-
-    return plain_demo
+_WATCHED = 0
 
 
-def show_in_sentences(console: Console, name: str, game: AnyGame, rng: Random) -> None:
-    """Play a game between its usual bots, and show every action and the outcome."""
-    line_up = usual_line_up(game)
-    bots = [bot_named(game, bot) for bot in line_up]
-    record = play(game, rules_for(game, len(bots)), bots, rng)
-    console.rule(f"[bold]{name}")
-    seats = ", ".join(f"seat {seat} is {bot}" for seat, bot in enumerate(line_up))
-    console.print(f"{sentence(seats)}\n")
-    remarks = cast("Callable[[AnyTable], tuple[str, ...]] | None", getattr(game, "remarks", None))
-    states = record.replay()
-    next(states)
-    for action, state in zip(record.actions, states, strict=True):
-        console.print(game.format_action(action), style="bold", markup=False)
-        for line in remarks(state.table) if remarks else ():
-            console.print(f"  {line}", markup=False)
-    _show_outcome(console, game, record.final.table)
+def show(console: Console, name: str, rng: Random) -> None:
+    """Play a game between its usual bots, and show it page by page."""
+    paged(console, story(console, name, catalogue.GAMES[name], rng))
 
 
-def _show_outcome(console: Console, game: AnyGame, table: AnyTable) -> None:
-    """Show every score line by line, and the winners."""
-    result = game.outcome(table)
+def story(console: Console, name: str, game: AnyGame, rng: Random) -> Iterator[RenderableType]:
+    """Yield the table, every action, and where the points came from, while the game is played."""
+    usual = usual_line_up(game)
+    line_up = (usual * USUAL_PLAYERS)[: max(len(usual), USUAL_PLAYERS)]
+    players = [
+        Computer(who, bot_named(game, bot)) for who, bot in zip(NAMES, line_up, strict=False)
+    ]
+    match: AnyMatch = Match.new(game, rules_for(game, len(players)), players, rng)
+    who = listing(
+        [f"{player.name} is the bot {bot}" for player, bot in zip(players, line_up, strict=True)]
+    )
+    title = summary_of(game, match.rules).splitlines()[0] if hasattr(game, "summary") else name
+    yield Rule(title, characters="-", style="dim")
+    yield Text(f"{who}. You look on from the seat of {match.names[_WATCHED]}.\n")
+    yield _table(console, match)
+    yield Text("")
+    yield from _told(match)
+    sheet: Text | None = None
+    for after in match.steps(rng):
+        if _WATCHED in match.acting:
+            sheet = _sheet(match, console.width)
+        match = after
+        yield from _told(match)
+    if sheet is not None:
+        yield Rule(f"The sheet of {match.names[_WATCHED]} at the end", characters="-", style="dim")
+        yield sheet
+    yield Rule("The end", characters="-", style="dim")
+    yield _table(console, match)
+    yield Text("")
+    yield from _points(match)
+
+
+def _table(console: Console, match: AnyMatch) -> Text:
+    view = cast("AnyView", match.view(_WATCHED))
+    plain = console.options.ascii_only
+    return board(match.game, view, match.names, console.width, plain=plain)
+
+
+def _told(match: AnyMatch) -> Iterator[Text]:
+    """Yield what the latest action told, in the words of the game or in its notation."""
+    if hasattr(match.game, "narrate"):
+        yield from map(tinted, match.log(_WATCHED, since=match.number))
+    elif match.number:
+        action = cast("tuple[AnyAction, ...]", match.record.actions)[-1]
+        yield Text(match.game.format_action(action))
+
+
+def _sheet(match: AnyMatch, width: int) -> Text | None:
+    """Return the sheet of the player who is watched; None if the game has none."""
+    sheet = perfect_sheet(match.game, cast("AnyView", match.view(_WATCHED)))
+    return None if sheet is None else whole_sheet(sheet, width)
+
+
+def _points(match: AnyMatch) -> Iterator[Text]:
+    """Yield every score, line by line."""
+    result = match.outcome
     if result is None:
-        return
-    console.rule("Where the points came from", style="dim")
+        raise ThinkStr8Error("The game is not over.")
     for seat, items in enumerate(result.breakdown):
-        lines = ", ".join(f"{item.label} {item.points:+}" for item in items) or "nothing"
-        console.print(f"Seat {seat}: {lines}", markup=False)
-    scores = ", ".join(some(score, "point") for score in result.scores)
-    winners = [f"seat {seat}" for seat in result.winners]
-    console.print(f"\nThe scores are {scores}.", markup=False)
-    console.print(sentence(victory(winners)), style="bold green")
+        lines = "; ".join(f"{item.label} {item.points:+}" for item in items) or "nothing"
+        yield tinted(f"{match.names[seat]} {result.scores[seat]}: {lines}")
+    winners = [match.names[seat] for seat in result.winners]
+    yield Text(f"\n{listing(winners)} {'wins' if len(winners) == 1 else 'win'}.", "bold")

@@ -1,63 +1,110 @@
 """The commands of `python -m thinkstr8`.
 
-Belongs here: reading the command line.
-Does not belong here: showing a game (demos, and the module of each game in this folder).
+Belongs here: choosing what to call, and what every command does about errors and interruptions.
+Does not belong here: the options (options), what a command does (its own module).
+
+Commands import their extras of the package only when they run.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from random import Random, SystemRandom
-from typing import Final
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Final, TextIO
 
-from rich.console import Console
-
-from thinkstr8 import __version__
-from thinkstr8.arena import Limits
-from thinkstr8.cli import arena
-from thinkstr8.cli.demos import demo_of
+from thinkstr8.cli.exits import INTERRUPTED, PIPE_CLOSED
+from thinkstr8.cli.options import parser
 from thinkstr8.core import ThinkStr8Error
-from thinkstr8.core.checks import present
-from thinkstr8.games import catalogue
 
-_BOTS: Final = (
-    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
-    "your own bot as MODULE:NAME (without .py; in this folder or installed), or a program as "
-    "./PROGRAM or 'PROGRAM ARGUMENT'"
-)
-
-_USUAL: Final = Limits().isolated
-"""The limits of a series whose user names none."""
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
-def main(arguments: Sequence[str], console: Console | None = None) -> int:
-    """Run a command and return its exit code."""
-    parser = argparse.ArgumentParser(prog="thinkstr8", description="Table games in a terminal.")
-    parser.add_argument("--version", action="version", version=f"thinkstr8 {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="command", dest="command")
-    _add_demo(commands.add_parser("demo", help="watch bots play one game"))
-    _add_arena(commands.add_parser("arena", help="let bots play a series of games"))
-    options = parser.parse_args(arguments)
-    console = console or Console(highlight=False)
+def main(arguments: Sequence[str], console: "Console | None" = None) -> int:
+    """Run a command and return its exit code.
+
+    Raises:
+        ModuleNotFoundError: the command needs an extra of the package.
+    """
+    _open_what_is_missing()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _forgive(stream)
     try:
-        return _demo(console, options) if options.command == "demo" else _arena(console, options)
+        code = _run(arguments, console)
+        sys.stdout.flush()
     except ThinkStr8Error as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except KeyboardInterrupt:
         sys.stderr.write("Interrupted.\n")
-        return arena.INTERRUPTED
+        return INTERRUPTED
+    except BrokenPipeError:
+        _leave_quietly()
+        return PIPE_CLOSED
+    except OSError as error:
+        _leave_quietly()
+        what = "The output cannot be written" if error.filename is None else error.filename
+        sys.stderr.write(f"{what}: {error.strerror or error}.\n")
+        return 1
+    return code
 
 
-def _demo(console: Console, options: argparse.Namespace) -> int:
+def _run(arguments: Sequence[str], console: "Console | None") -> int:
+    try:
+        options = parser().parse_args(arguments)
+    except SystemExit:
+        sys.stdout.flush()  # the help
+        raise
+    if options.command is None:
+        parser().print_help()
+        return 0
+    if options.command in _IN_COLOUR:
+        return _IN_COLOUR[options.command](console or _console(), options)
+    return _COMMANDS[options.command](options)
+
+
+def _open_what_is_missing() -> None:
+    """Open each standard stream that the shell has closed, on the device of nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  # to the end
+            setattr(sys, name, nothing)
+
+
+def _forgive(stream: TextIO) -> None:
+    """Let a stream replace what its encoding does not have, instead of failing."""
+    with suppress(AttributeError, ValueError, OSError):  # not a stream of the system
+        stream.reconfigure(errors="replace")  # type: ignore[attr-defined]  # a TextIOWrapper has it
+
+
+def _leave_quietly() -> None:
+    """Let Python write the rest to nowhere, because nobody reads the output any more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _console() -> "Console":
+    from rich.console import Console  # noqa: PLC0415  # an optional extra
+
+    return Console(highlight=False)
+
+
+def _demo(console: "Console", options: argparse.Namespace) -> int:
+    from thinkstr8.cli.demos import show  # noqa: PLC0415  # an optional extra
+
     seed = SystemRandom().randrange(10**6) if options.seed is None else options.seed
-    demo_of(options.game)(console, Random(seed))
+    show(console, options.game, Random(seed))
     console.print(f"[dim]This was game {seed}: show it again with --seed {seed}.[/]")
     return 0
 
 
-def _arena(console: Console, options: argparse.Namespace) -> int:
+def _arena(console: "Console", options: argparse.Namespace) -> int:
+    from thinkstr8.cli import arena  # noqa: PLC0415  # an optional extra
+
     return arena.show(
         console,
         arena.Choices(
@@ -75,75 +122,44 @@ def _arena(console: Console, options: argparse.Namespace) -> int:
     )
 
 
-def _add_game(parser: argparse.ArgumentParser) -> None:
-    games = tuple(catalogue.GAMES)
-    parser.add_argument("game", nargs="?", choices=games, default=games[0])
+def _play(options: argparse.Namespace) -> int:
+    from thinkstr8.cli.play.command import play  # noqa: PLC0415  # only this command needs it
+
+    return play(options)
 
 
-def _add_demo(parser: argparse.ArgumentParser) -> None:
-    _add_game(parser)
-    parser.add_argument("--seed", type=int, help="the number of a game, to show it again")
+def _replay(options: argparse.Namespace) -> int:
+    from thinkstr8.cli.play.command import replay  # noqa: PLC0415  # only this command needs it
+
+    return replay(options)
 
 
-def _add_arena(parser: argparse.ArgumentParser) -> None:
-    _add_game(parser)
-    parser.add_argument("--bots", nargs="+", metavar="BOT", help=_BOTS)
-    parser.add_argument("--deals", type=int, default=100, help="number of deals (default: 100)")
-    parser.add_argument(
-        "--seed",
-        type=_seed,
-        default=1,
-        help="seed of all random numbers (default: 1), or random for one that nobody can guess; "
-        "with --resume, random is the seed of the journal",
-    )
-    parser.add_argument(
-        "--workers",
-        type=_count,
-        default=os.cpu_count() or 1,
-        help="number of processes that play (default: one per processor)",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        help=f"seconds for one decision (default: {_USUAL.decision}, and {_USUAL.game} for all of "
-        "a game; no limits with --trusted)",
-    )
-    parser.add_argument(
-        "--memory",
-        type=int,
-        help="memory limit of an isolated bot, in MiB "
-        f"(default: {present(_USUAL.memory) // 2**20})",
-    )
-    parser.add_argument(
-        "--trusted",
-        action="store_true",
-        help="play without isolation: faster, but only for bots that neither cheat nor crash",
-    )
-    _add_journal(parser)
+def _serve(options: argparse.Namespace) -> int:
+    from thinkstr8.cli.serving import serve  # noqa: PLC0415  # parts of it are an optional extra
+
+    return serve(options)
 
 
-def _add_journal(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--journal", metavar="FILE", help="file that keeps every game as played")
-    parser.add_argument(
-        "--resume", action="store_true", help="play only the games that the journal does not have"
-    )
+def _rules(options: argparse.Namespace) -> int:
+    from thinkstr8.front.line_ups import rules_for, summary_of  # noqa: PLC0415  # only this needs it
+    from thinkstr8.games import catalogue  # noqa: PLC0415  # likewise
+
+    game = catalogue.GAMES[options.game]
+    text = summary_of(game, rules_for(game, options.players), get_terminal_size().columns)
+    sys.stdout.write(f"{text}\n")
+    return 0
 
 
-def _seed(text: str) -> int | None:
-    """Return the seed in a text, or None for the word `random`.
+_IN_COLOUR: Final[Mapping[str, Callable[["Console", argparse.Namespace], int]]] = {
+    "demo": _demo,
+    "arena": _arena,
+}
+"""The commands that print on a console, by name."""
 
-    Raises:
-        ValueError: the text is neither a number nor `random`.
-    """
-    return None if text == "random" else int(text)
-
-
-def _count(text: str) -> int:
-    """Return the number from 1 to 1000 in a text.
-
-    Raises:
-        ArgumentTypeError: the text is something else.
-    """
-    if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000")
-    return int(text)
+_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
+    "play": _play,
+    "replay": _replay,
+    "rules": _rules,
+    "serve": _serve,
+}
+"""The other commands, by name."""

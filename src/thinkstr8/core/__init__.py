@@ -2,6 +2,7 @@
 
 from thinkstr8.core.chances import Chances, sample
 from thinkstr8.core.choices import Choice, Option, Pick, Wording
+from thinkstr8.core.dealings import AnyDealing, dealing_of
 from thinkstr8.core.driver import (
     advance,
     nature_of,
@@ -33,6 +34,7 @@ from thinkstr8.core.errors import (
     UnknownSeatError,
     WrongKindError,
 )
+from thinkstr8.core.fields import Field
 from thinkstr8.core.game import (
     NATURE,
     AnyAction,
@@ -50,13 +52,28 @@ from thinkstr8.core.game import (
     table_of,
 )
 from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
+from thinkstr8.core.recall import InformationState, information_state
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
+from thinkstr8.core.spaces import (
+    ENCODING_VERSION,
+    ActionSpace,
+    AnyEncodedGame,
+    EncodedGame,
+    NatureSpace,
+    ObservationSpace,
+    Section,
+    encoded,
+)
 
 __all__ = [
     "DARK",
+    "ENCODING_VERSION",
     "LIGHT",
     "NATURE",
+    "ActionSpace",
     "AnyAction",
+    "AnyDealing",
+    "AnyEncodedGame",
     "AnyGame",
     "AnyRecord",
     "AnyRules",
@@ -71,17 +88,22 @@ __all__ = [
     "Choice",
     "Code",
     "Details",
+    "EncodedGame",
+    "Field",
     "Game",
     "IllegalActionError",
     "InconsistentError",
+    "InformationState",
     "InvalidDealError",
     "InvalidRulesError",
     "JournalError",
     "JsonError",
     "Layout",
     "MalformedActionError",
+    "NatureSpace",
     "NotToActError",
     "NotationError",
+    "ObservationSpace",
     "Option",
     "Outcome",
     "Palette",
@@ -93,6 +115,7 @@ __all__ = [
     "Result",
     "ScoreItem",
     "Seat",
+    "Section",
     "SpectatorError",
     "Tags",
     "ThinkStr8Error",
@@ -100,6 +123,9 @@ __all__ = [
     "Wording",
     "WrongKindError",
     "advance",
+    "dealing_of",
+    "encoded",
+    "information_state",
     "nature_of",
     "new_game",
     "play",

@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 
 from thinkstr8.core.checks import require_random, with_class
 from thinkstr8.core.errors import NotToActError, QuestionError, WrongKindError
+from thinkstr8.core.values import copied_as_itself
 
 OutcomeT = TypeVar("OutcomeT")
 TicketT = TypeVar("TicketT")
@@ -21,6 +22,7 @@ TicketT = TypeVar("TicketT")
 _MOST_TICKETS = 1000
 
 
+@copied_as_itself
 class Chances(tuple[tuple[OutcomeT, Fraction], ...]):  # noqa: SLOT001  # tuples cannot have any
     """A tuple of outcomes and their probabilities, prepared for drawing.
 

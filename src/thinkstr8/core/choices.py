@@ -8,11 +8,10 @@ what a person typed or sent (files).
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.plain import require_int, require_str, require_tuple_of
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
 
 

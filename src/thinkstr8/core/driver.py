@@ -266,7 +266,7 @@ def _played(
             seat = acting[0]
             action = choose(seat, game.view(state, seat))
             try:
-                _require_own(action, seat)
+                require_own(action, seat)
                 state = game.apply(state, action)
             except (IllegalActionError, WrongKindError) as error:
                 error.add_note(f"The bot of seat {seat} chose it as action {number}.")
@@ -298,8 +298,12 @@ def random_action(game: Game[StateT, ActionT], state: StateT, rng: Random) -> Ac
     return rng.choice(game.legal_actions(table, rng.choice(acting)))
 
 
-def _require_own(action: AnyAction, seat: Seat) -> None:
-    """Raise `IllegalActionError` if a bot chose an action of another seat."""
+def require_own(action: AnyAction, seat: Seat) -> None:
+    """Check that a bot did not choose an action of another seat.
+
+    Raises:
+        IllegalActionError: the action is of another seat.
+    """
     try:
         other: object = getattr(action, "seat", seat)
     except Exception:  # noqa: BLE001  # a foreign property may raise anything

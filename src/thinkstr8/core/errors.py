@@ -8,9 +8,10 @@ that contains a match (match).
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.facts import Facts
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import with_class
 
 Detail: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | None
@@ -27,6 +28,16 @@ class Code(StrEnum):
     GAME_OVER = "game_over"
     IMPOSSIBLE_OUTCOME = "impossible_outcome"
     UNREADABLE = "unreadable"
+
+
+class UndoCode(StrEnum):
+    """The reasons to refuse an undo in any game."""
+
+    NEVER_POSSIBLE = "never_possible"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    RESULT_REVEALED = "result_revealed"
+    NOT_YOUR_ACTION = "not_your_action"
+    ALREADY_REVEALED = "already_revealed"
 
 
 @frozen(repr=False, init=False)
@@ -67,7 +78,8 @@ class Refusal:
     """The reason why an action is not allowed.
 
     Attributes:
-        code: the reason for programs: a `Code`, or a member of the game's own enumeration.
+        code: the reason for programs: a `Code`, an `UndoCode`, or a member of the game's own
+            enumeration.
         message: the reason for people, in one plain sentence.
         details: the facts behind the message.
 

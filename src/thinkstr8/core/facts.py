@@ -8,7 +8,7 @@ import re
 from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from typing import Final, TypeVar
 
-from attrs import frozen
+from thinkstr8.core.values import frozen
 
 ValueT = TypeVar("ValueT")
 

@@ -12,11 +12,11 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeAlias, cast, overload
 
-from attrs import frozen
 from typing_extensions import TypeVar
 
 from thinkstr8.core.errors import Refusal, WrongKindError
 from thinkstr8.core.plain import require_int, require_str, require_tuple_of
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import with_class
 
 Seat: TypeAlias = int

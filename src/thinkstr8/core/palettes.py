@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from attrs import fields, frozen
+from attrs import fields
 
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.plain import require_str
+from thinkstr8.core.values import frozen
 
 Layout: TypeAlias = Literal["wide", "narrow"]
 """The layout of a picture: wide for desktops, narrow for phones."""
@@ -101,7 +102,8 @@ LIGHT: Final = Palette(
     orange="#e69f00",
     pink="#cc79a7",
 )
-"""Dark ink on light paper. The colours of pieces are those of Okabe and Ito."""
+"""Dark ink on light paper. The colours of pieces, apart from grey, are those of Okabe and
+Ito."""
 
 DARK: Final = Palette(
     ink="#f0f2f4",

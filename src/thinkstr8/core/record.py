@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from types import NoneType
 from typing import Any, Final, Generic, TypeAlias, overload
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.errors import (
     IllegalActionError,
@@ -35,8 +35,10 @@ from thinkstr8.core.game import (
     require_game,
     table_of,
 )
+from thinkstr8.core.letters import unprintable
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import is_whole, require_int, require_str, require_tuple_of
+from thinkstr8.core.values import frozen
 from thinkstr8.core.version import __version__
 from thinkstr8.core.wording import describe, with_class
 
@@ -301,7 +303,13 @@ def require_line(what: str, text: str) -> None:
         WrongKindError: the text is not a str.
     """
     require_str(what, text)
-    if not text.isprintable() or text != text.strip() or not text:
+    found = unprintable(text)
+    if found is not None:
+        raise RecordError(
+            f"{what} must not have the control or invisible character U+{ord(found):04X}, "
+            f"as in {describe(text)}."
+        )
+    if text != text.strip() or not text:
         raise RecordError(
             f"{what} must be a line of text without spaces at its ends, not {describe(text)}."
         )

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias, TypeGuard
 
 import attrs
-from attrs import frozen
 
+from thinkstr8.core.values import frozen
 from thinkstr8.files.kinds import Kind, fields_of, is_value, written_as
 
 Path: TypeAlias = tuple[str | int, ...]

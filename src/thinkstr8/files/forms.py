@@ -8,7 +8,7 @@ import re
 from enum import Enum, IntEnum
 from typing import Final
 
-from thinkstr8.core.errors import Code
+from thinkstr8.core.errors import Code, UndoCode
 from thinkstr8.core.game import AnyGame
 from thinkstr8.files.memory import remembered
 
@@ -41,4 +41,4 @@ def words_of(kind: type[Enum]) -> dict[str, Enum]:
 @remembered
 def codes_of(game: AnyGame) -> dict[str, Enum]:
     """Return the refusal codes by name: those that all games share, and the game's own."""
-    return {str(code): code for code in (*Code, *getattr(game, "Code", ()))}
+    return {str(code): code for code in (*Code, *UndoCode, *getattr(game, "Code", ()))}

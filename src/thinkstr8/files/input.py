@@ -118,12 +118,11 @@ def _readings(
     """Yield the lines that a typed line may mean: as it is, with the seat, with the verb."""
     words = text.casefold().replace(",", " ").split()
     yield " ".join(words)
-    if seat == NATURE:
+    if seat == NATURE or not words:
         return
-    if words:
-        yield " ".join([words[0], str(seat), *words[1:]])
+    yield " ".join([words[0], str(seat), *words[1:]])
     verbs = {game.format_action(option).partition(" ")[0] for option in options}
-    if len(verbs) == 1 and not {*words[:1]} & verbs:
+    if len(verbs) == 1 and words[0] not in verbs:
         yield " ".join([*verbs, str(seat), *words])
 
 

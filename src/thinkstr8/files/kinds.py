@@ -6,21 +6,32 @@ Does not belong here: using them (codec, schemas, differences).
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Final, TypeGuard, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    TypeGuard,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
-from attrs import frozen
 
 from thinkstr8.core.choices import Choice, Wording
 from thinkstr8.core.errors import Refusal, WrongKindError
 from thinkstr8.core.game import AnyGame, game_name
 from thinkstr8.core.record import Result
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe
 from thinkstr8.files.memory import remembered
 
 Kind = object
 """The type in an annotation: a class, a union, a tuple."""
 
+_FACTORY: Final[Any] = attrs.Factory  # a class, which is typed as a function
 _OF_EVERY_GAME: Final = (Refusal, Result, Wording, Choice)
 _OPTIONAL: Final = "thinkstr8: left out of JSON when it has its default"
 
@@ -213,15 +224,32 @@ def fields_of(kind: type[object]) -> tuple[tuple[str, Kind], ...]:
 def defaults_of(kind: type[object]) -> tuple[tuple[str, object], ...]:
     """Return the optional fields of a class with their defaults; see `OPTIONAL`.
 
+    A default can be an `attrs.Factory` that computes it from the other fields; `default_in` returns
+    what it is.
+
     >>> from thinkstr8.games import numer
     >>> defaults_of(numer.Rules)
-    (('zero_bonus', True),)
+    (('zero_bonus', True), ('digits', 10), ('rounds', 2))
     """
     return tuple(
         (field.name, field.default)
         for field in attrs.fields(kind)  # type: ignore[arg-type]  # `is_value` checked it
         if _OPTIONAL in field.metadata
     )
+
+
+def default_in(value: object, default: object) -> object:
+    """Return the default of an optional field of a value.
+
+    >>> from thinkstr8.games import think_str8
+    >>> defaults = dict(defaults_of(think_str8.Rules))
+    >>> default_in(think_str8.Rules(3), defaults["rounds"])
+    9
+    """
+    if not isinstance(default, _FACTORY):
+        return default
+    made = cast("Any", default)
+    return made.factory(value) if made.takes_self else made.factory()
 
 
 def without_form(what: object, game: AnyGame) -> WrongKindError:

@@ -49,7 +49,7 @@ from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_recor
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_called, require_games, versions_read
 from thinkstr8.files.json_text import Json, read_json, write_json
-from thinkstr8.files.kinds import Kinds, is_value, without_form
+from thinkstr8.files.kinds import Kinds, default_in, defaults_of, is_value, without_form
 from thinkstr8.files.lines import Lines, lines_of
 from thinkstr8.files.memory import remembered
 from thinkstr8.kit.phrases import sentence
@@ -127,7 +127,9 @@ def _without_defaults(game: AnyGame, rules: object) -> Json:
     data = cast("dict[str, Json]", to_data(game, rules))
     fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", type(rules)))
     return {
-        name: value for name, value in data.items() if getattr(rules, name) != fields[name].default
+        name: value
+        for name, value in data.items()
+        if getattr(rules, name) != default_in(rules, fields[name].default)
     }
 
 
@@ -138,10 +140,11 @@ def _with_defaults(game: AnyGame, data: Json) -> Json:
         raise without_form(kind, game)
     if type(data) is not dict:
         return data
+    optional = dict(defaults_of(kind))  # reading adds these
     defaults = {
         field.name: to_data(game, field.default)
         for field in attrs.fields(cast("type[attrs.AttrsInstance]", kind))
-        if field.init and field.default is not attrs.NOTHING
+        if field.init and field.default is not attrs.NOTHING and field.name not in optional
     }
     return defaults | data
 

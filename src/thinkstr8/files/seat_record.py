@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import require_kind
 from thinkstr8.core.errors import JsonError, RecordError, WrongKindError
@@ -32,6 +32,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.record import Record, require_names, require_record
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files.codec import fields_from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_in, reader_for, require_games

@@ -12,7 +12,7 @@ from thinkstr8.core.facts import Facts
 from thinkstr8.core.wording import describe
 from thinkstr8.files.forms import LARGEST, TAG
 from thinkstr8.files.json_text import Json
-from thinkstr8.files.kinds import Kind, defaults_of, fields_of, written_as
+from thinkstr8.files.kinds import Kind, default_in, defaults_of, fields_of, written_as
 
 Writer: TypeAlias = Callable[[object], Json]
 
@@ -50,7 +50,7 @@ def value_writer(kind: type[object], write: Writer, *, tag: bool) -> Writer:
         return start | {
             name: writer(chosen[name])
             for name, writer in writers
-            if name not in defaults or chosen[name] != defaults[name]
+            if name not in defaults or chosen[name] != default_in(value, defaults[name])
         }
 
     return write_chosen if defaults else write_all

@@ -9,16 +9,20 @@ names of colours, such as `INK`; `picture` replaces the names by the colours of 
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import accumulate, takewhile
+from types import MappingProxyType
 from typing import Final, get_args
-from unicodedata import east_asian_width
+from unicodedata import normalize
 
-from attrs import frozen
-
-from thinkstr8.core.checks import describe, is_tuple_of, with_class
+from thinkstr8.core.checks import describe, seat_name, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
-from thinkstr8.kit.phrases import some
+from thinkstr8.core.values import frozen
+from thinkstr8.kit.columns import columns_of, is_wide
+from thinkstr8.kit.names import given_names
+from thinkstr8.kit.phrases import printable
 
 INK: Final = "@ink"
 """The colour of text and lines."""
@@ -46,12 +50,37 @@ FOCUS: Final = "@focus"
 
 _FONT: Final = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _WIDE: Final = 1.05
+_EMOJI: Final = 1.3
+_SIGN: Final = 1.0
 _CAPITAL: Final = 0.8
 _USUAL: Final = 0.65
+_UNKNOWN: Final = 1.4
+_EMOJIS: Final = "\U0001f000"
+_AFTER_CYRILLIC: Final = "\u0530"
+_HEBREW, _AFTER_HEBREW = "\u0590", "\u0600"
+_SIGNS, _AFTER_SIGNS = "\u2000", "\u2300"
+_MEASURED: Final[Mapping[str, float]] = MappingProxyType(
+    {
+        letter: width
+        for width, letters in (
+            (0.66, "bdgpq"),
+            (0.85, "#&+<=>^w~¬±×÷ƊƣȡȵΌΏωϖϣϦДЦыѡѿҡӎԝẞ"),  # noqa: RUF001  # the sign is meant
+            (0.95, "MĦŉƠƯǇǈỚỜỞỠỢỨỪỬỮỰ"),
+            (0.95, "ͲΉΎΜϓϠϺ"),  # Greek is meant
+            (0.95, "МФЪЫжфюљњѤѦѭѹҊҗҠҢҥҧҨҵҼҾӅӉԃԅԎԗԣԤ"),  # Cyrillic is meant
+            (1.05, "%@Wm©®¼½¾ÆæœƕƜƢǌȸȹϢЊшщѠѩѰѱѸѺѾҤҴӍӔӕԄԉԋԕԖԘԙԜԡ"),
+            (1.15, "ŒǊǋЉЖШЮѬѽҖԂԈ"),
+            (1.25, "ǆǳǶЩѨҦԊԔԠԢ"),
+            (1.45, "ǄǅǱǲѼ"),
+        )
+        for letter in letters
+    }
+)
+"""The letters that are wider than others of their alphabet, measured in DejaVu Sans."""
+
 _BOLD: Final = 1.1
 _RISE: Final = 0.36
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-_UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 _NAMED: Final = re.compile(r'(?<=")@([a-z]+)(?=")')  # text has no quotation marks: they are escaped
 
 
@@ -244,12 +273,14 @@ def require_look(layout: object, palette: object) -> None:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return an estimate of the width of a line of text, which is never too small.
+    """Return an estimate of the width of a line of text in DejaVu Sans.
+
+    It is never too small for letters of the Latin, Greek and Cyrillic alphabets.
 
     >>> width_of("12", 10) < width_of("WW", 10) < width_of("WW", 10, bold=True)
     True
     """
-    return sum(map(_width, text)) * size * (_BOLD if bold else 1)
+    return round(sum(map(_width, text)) * size * (_BOLD if bold else 1), 6)
 
 
 def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
@@ -260,10 +291,11 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """
     if width_of(text, size, bold=bold) <= width:
         return text
-    kept = text[: int(width / (size * _USUAL))]
-    while kept and width_of(f"{kept}…", size, bold=bold) > width:
-        kept = kept[:-1]
-    return f"{kept}…"
+    room = width - width_of("…", size, bold=bold)
+    kept = takewhile(
+        lambda used: used <= room, accumulate(width_of(one, size, bold=bold) for one in text)
+    )
+    return f"{text[: sum(1 for _ in kept)]}…"
 
 
 def headlines(at: tuple[float, float], width: float, heading: str, news: str) -> tuple[str, str]:
@@ -286,7 +318,7 @@ def names_of_seats(players: int, names: object, width: float, size: float) -> tu
     """Return the name of each seat, shortened to fit into a width in bold print.
 
     >>> names_of_seats(2, None, 100, 14), names_of_seats(2, ["Ada", "Ben of Bensonville"], 100, 14)
-    (('seat 0', 'seat 1'), ('Ada', 'Ben of B…'))
+    (('seat 0', 'seat 1'), ('Ada', 'Ben of …'))
 
     Args:
         players: the number of seats.
@@ -295,27 +327,31 @@ def names_of_seats(players: int, names: object, width: float, size: float) -> tu
         size: the font size of the names.
 
     Raises:
-        QuestionError: the number of names is not the number of seats.
+        QuestionError: the number of names is not the number of seats, or a name is empty.
         WrongKindError: the names are not a sequence of str.
     """
     if names is None:
-        return tuple(f"seat {seat}" for seat in range(players))
-    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
-    if not is_tuple_of(given, str):
-        raise WrongKindError(f"The names must be a sequence of str, not {with_class(names)}.")
-    if len(given) != players:
-        wanted = some(players, "name")
-        raise QuestionError(f"There must be {wanted}, one for each seat, not {len(given)}.")
-    return tuple(fitted(name, width, size, bold=True) for name in given)
+        return tuple(map(seat_name, range(players)))
+    return tuple(fitted(name, width, size, bold=True) for name in given_names(names, players))
 
 
+@lru_cache(maxsize=1024)
 def _width(letter: str) -> float:
-    if east_asian_width(letter) in "WF" or letter in "mwMW@%":
-        return _WIDE
-    return _CAPITAL if not letter.isascii() or letter.isupper() else _USUAL
+    """Return the width of a letter at size 1, in print that is not bold."""
+    if not columns_of(letter):
+        return 0
+    if is_wide(letter):
+        return _EMOJI if letter >= _EMOJIS else _WIDE
+    plain = normalize("NFD", letter)[0]  # without its accents
+    if letter in _MEASURED or plain in _MEASURED:
+        return max(_MEASURED.get(letter, 0), _MEASURED.get(plain, 0))
+    if letter.isascii():
+        return _CAPITAL if letter.isupper() else _USUAL
+    if plain < _AFTER_CYRILLIC or _HEBREW <= letter < _AFTER_HEBREW:
+        return _CAPITAL
+    return _SIGN if _SIGNS <= letter < _AFTER_SIGNS else _UNKNOWN
 
 
 def _escaped(text: str) -> str:
     """Return a text that is safe inside SVG, where XML does not allow control characters."""
-    printable = (letter if letter.isprintable() else _UNPRINTABLE for letter in text)
-    return "".join(printable).translate(_ESCAPES)
+    return printable(text).translate(_ESCAPES)

@@ -8,25 +8,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from attrs import frozen
-
-from thinkstr8.core.checks import (
-    describe,
-    is_tuple_of,
-    is_whole,
-    not_int,
-    seat_name,
-    with_class,
-)
-from thinkstr8.core.errors import QuestionError, UnknownSeatError, WrongKindError
+from thinkstr8.core.checks import describe, is_whole, not_int, seat_name
+from thinkstr8.core.errors import QuestionError, UnknownSeatError
 from thinkstr8.core.game import Seat
-from thinkstr8.kit.phrases import listing, some
+from thinkstr8.core.values import frozen
+from thinkstr8.kit.names import given_names
+from thinkstr8.kit.phrases import listing
 
 _IRREGULAR: Final[Mapping[str, str]] = MappingProxyType(
-    {"are": "is", "have": "has", "do": "does", "go": "goes", "were": "was", "may": "may"}
+    {
+        "are": "is",
+        "have": "has",
+        "do": "does",
+        "go": "goes",
+        "were": "was",
+        "may": "may",
+        "can": "can",
+    }
 )
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
-_UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def third_person(verb: str) -> str:
@@ -129,11 +129,8 @@ def cast_of(names: object, you: object, players: int | None = None) -> Cast:
         UnknownSeatError: `you` is not at the table.
         WrongKindError: `names` is not a sequence of str, or `you` is not an int.
     """
-    shown = _names(names)
+    shown = given_names(names, players)
     count = players if players is not None else len(shown) or None
-    if players is not None and shown and len(shown) != players:
-        wanted = some(players, "name")
-        raise QuestionError(f"There must be {wanted}, one for each seat, not {len(shown)}.")
     if you is None:
         return Cast(shown)
     if not is_whole(you):
@@ -143,19 +140,3 @@ def cast_of(names: object, you: object, players: int | None = None) -> Cast:
             f"There is no seat {describe(you)}: pass a seat of this table as `you`."
         )
     return Cast(shown, you)
-
-
-def _names(names: object) -> tuple[str, ...]:
-    if names is None:
-        return ()
-    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else None
-    if not is_tuple_of(given, str):
-        raise WrongKindError(f"The names must be a sequence of str, not {with_class(names)}.")
-    if not all(name.strip() for name in given):
-        raise QuestionError("A name must not be empty.")
-    return tuple(map(_printable, given))
-
-
-def _printable(name: str) -> str:
-    """Return a name on one line, without characters that a terminal would obey."""
-    return "".join(letter if letter.isprintable() else _UNPRINTABLE for letter in name.strip())

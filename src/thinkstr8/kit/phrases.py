@@ -1,10 +1,18 @@
 """Phrases for sentences about any game.
 
-Belongs here: counts, ranges, lists and winners in plain English.
+Belongs here: counts, odds, ranges, lists and winners in plain English, and text that is safe to
+print.
 Does not belong here: the words of any game.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from thinkstr8.core.letters import JOINER, unprintable
+
+UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
+"""What people see instead of a character that a terminal would obey."""
 
 
 def some(count: int, thing: str) -> str:
@@ -55,3 +63,39 @@ def victory(names: Sequence[str]) -> str:
     ('seat 1 wins', 'seat 0 and seat 2 win', 'nobody wins')
     """
     return f"{listing(names or ['nobody'])} {'wins' if len(names) <= 1 else 'win'}"
+
+
+def printable(text: str) -> str:
+    r"""Return a text on one line, without characters that a terminal would obey.
+
+    >>> printable("Ada\x1b[31m")
+    'Ada\ufffd[31m'
+    """
+    if unprintable(text) is None:
+        return text
+    joiners = {found.start() for found in JOINER.finditer(text)}
+    return "".join(
+        letter if letter.isprintable() or place in joiners else UNPRINTABLE
+        for place, letter in enumerate(text)
+    )
+
+
+def percent(odds: Fraction) -> str:
+    """Return odds in whole percent, in words that never deny what is possible.
+
+    >>> percent(Fraction(1, 8)), percent(Fraction(1, 999)), percent(Fraction(998, 999))
+    ('12 percent', 'less than 1 percent', 'more than 99 percent')
+    """
+    rounded = round(odds * 100)
+    if rounded == 0 < odds:
+        return "less than 1 percent"
+    return "more than 99 percent" if rounded == 100 and odds < 1 else f"{rounded} percent"
+
+
+def average(count: Fraction, thing: str) -> str:
+    """Return an average with its noun, to one decimal.
+
+    >>> average(Fraction(8, 5), "point"), average(Fraction(1), "point")
+    ('1.6 points on average', '1.0 points on average')
+    """
+    return f"{float(count):.1f} {thing}s on average"

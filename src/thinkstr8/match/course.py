@@ -4,14 +4,16 @@ Belongs here: everything that a front end can look at in a match.
 Does not belong here: going on and going back (matches), the words for what happened (reports).
 """
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import Generic, cast, overload
+from typing import Generic, Protocol, cast, overload
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from thinkstr8.core.checks import require_seat
 from thinkstr8.core.errors import QuestionError, Refusal
 from thinkstr8.core.game import (
+    NATURE,
     NATURE_ACTS,
     ActionT,
     AnySpectatorView,
@@ -27,10 +29,19 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.record import Record, Result
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe
 from thinkstr8.files.input import read_action
 from thinkstr8.match.players import Person, Player
 from thinkstr8.match.reports import Report, Sentences
+
+
+class _Describe(Protocol):
+    """The words of a game for refusals: its optional function `describe_refusal`."""
+
+    def __call__(
+        self, refusal: Refusal, names: Sequence[str] | None = None, you: Seat | None = None
+    ) -> str: ...
 
 
 @frozen
@@ -100,6 +111,14 @@ class Course(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         return self._steps[-1].state
 
     @property
+    def latest(self) -> ActionT | None:
+        """The latest action, nature's included; None before the first one.
+
+        It is for the server only, because it can contain what a seat has sealed.
+        """
+        return self._steps[-1].action
+
+    @property
     def table(self) -> TableT:
         """What everyone knows."""
         return cast(TableT, self.state.table)
@@ -146,13 +165,23 @@ class Course(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
     def read(self, seat: Seat, text: str) -> ActionT | Refusal:
         """Return the action that a seat typed or sent, or the reason why it is none.
 
-        The text is a line of notation or JSON: see `thinkstr8.files.read_action`.
+        The text is a line of notation or JSON: see `thinkstr8.files.read_action`. A refusal speaks
+        to the seat, and has the names of the players.
 
         Raises:
             UnknownSeatError: the seat is not at this table.
             WrongKindError: an argument is of the wrong class.
         """
-        return read_action(self.game, self.table, seat, text)
+        found = read_action(self.game, self.table, seat, text)
+        return self._spoken(found, seat) if isinstance(found, Refusal) else found
+
+    def _spoken(self, refusal: Refusal, seat: Seat) -> Refusal:
+        """Return a refusal whose message speaks to a seat; its code and details are the same."""
+        words = cast("_Describe | None", getattr(self.game, "describe_refusal", None))
+        if words is None:
+            return refusal
+        you = None if seat == NATURE else seat
+        return evolve(refusal, message=words(refusal, names=self.names, you=you))
 
     def reports(self, seat: Seat | None, since: int = 0) -> tuple[Report, ...]:
         """Return what a seat, or a spectator (None), was told about the beginning and every action.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self, TypeAlias, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from thinkstr8.core.checks import require_actor, require_random, require_seat
 from thinkstr8.core.driver import nature_of
@@ -39,6 +39,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.pickling import Reduced
 from thinkstr8.core.record import Record, require_record
 from thinkstr8.core.sources import separate
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe
 from thinkstr8.files.input import not_your_seat
 from thinkstr8.match.course import Course, Step
@@ -191,7 +192,7 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         """Return the match after an action of a seat.
 
         The action is a value, or a text as for `read`. A front end at a real table acts for nature
-        too, with what the real dice or cards show.
+        too, with what the real dice or cards show. A refusal speaks to the seat, and has names.
 
         Raises:
             IllegalActionError: the action is not allowed, not readable, or of another seat; its
@@ -205,7 +206,10 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             if isinstance(found, Refusal):
                 raise IllegalActionError(found)
             action = found
-        return self._after(seat, action)
+        try:
+            return self._after(seat, action)
+        except IllegalActionError as error:
+            raise IllegalActionError(self._spoken(error.refusal, seat)) from None
 
     def _after(self, seat: Seat, action: ActionT) -> Self:
         """Return the match after an action, which must be of the given seat."""
@@ -307,13 +311,13 @@ class Match(Course[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
             WrongKindError: the seat is not an int.
         """
         require_seat(seat, self.rules.players)
-        return refusal_to_undo(self.game, self.table, self._steps[-1].action, seat)
+        return refusal_to_undo(self.game, self.table, self.latest, seat)
 
     def undo(self, seat: Seat) -> Self:
         """Return the match before the latest action, which must be the seat's own.
 
-        An undo must be fair. It is refused if another seat or nature has acted since, or if the
-        action has revealed anything.
+        An undo must be fair. It is refused if another seat or nature has acted since, if the action
+        has revealed anything, or if the game is over.
 
         >>> from random import Random
         >>> from thinkstr8 import numer

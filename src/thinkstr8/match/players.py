@@ -7,11 +7,12 @@ Does not belong here: asking a bot for its action (matches), the bots of any gam
 from collections.abc import Sequence
 from typing import Generic, TypeAlias, cast
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import AnyGame, Bot, ChosenT, SeenT, game_name
 from thinkstr8.core.record import require_line
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import with_class
 
 

@@ -7,9 +7,11 @@ Does not belong here: the words of any game (each game's words and remarks).
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias, cast
 
-from attrs import frozen
-
+from thinkstr8.core.checks import present, seat_name
 from thinkstr8.core.game import ActionT, AnyGame, AnyTable, Game, Seat, StateT, ViewT
+from thinkstr8.core.values import frozen
+from thinkstr8.kit.grammar import Cast
+from thinkstr8.kit.results import result_words
 
 Sentences: TypeAlias = tuple[str, ...]
 """Sentences about one action, in order."""
@@ -41,6 +43,14 @@ class _Narrate(Protocol):
     ) -> Sentences: ...
 
 
+class _NarrateResult(Protocol):
+    """The last words of a game: its optional function `narrate_result`."""
+
+    def __call__(
+        self, table: AnyTable, names: Sequence[str] | None = None, you: Seat | None = None
+    ) -> Sentences: ...
+
+
 def sentences_for_all(
     game: Game[StateT, ActionT, ViewT],
     names: tuple[str, ...],
@@ -51,7 +61,8 @@ def sentences_for_all(
 
     The game's `narrate` puts the events and the seat's `news` into words. A game without `narrate`
     has `remarks` about the table, or at least events. All of them are public. The notation of an
-    action is not used, because it may contain what a seat has sealed.
+    action is not used, because it may contain what a seat has sealed. At the end of the game, the
+    last sentences say who won, and the scores: the game's `narrate_result`, or plain words.
 
     Args:
         game: the module with the verbs.
@@ -59,29 +70,46 @@ def sentences_for_all(
         before: the state before the transition; None at the beginning of the game.
         after: the state after the transition.
     """
+    return tuple(
+        (*_course(game, names, before, after, seat), *_result(game, names, after.table, seat))
+        for seat in (*range(len(names)), None)
+    )
+
+
+def _course(
+    game: Game[StateT, ActionT, ViewT],
+    names: tuple[str, ...],
+    before: StateT | None,
+    after: StateT,
+    you: Seat | None,
+) -> Sentences:
+    """Return what a transition told one reader."""
     events = after.table.events
     narrate = cast("_Narrate | None", getattr(game, "narrate", None))
-    if narrate is None:
-        return (_without_names(game, after.table),) * (len(names) + 1)
-    told = [
-        narrate((*events, *_news(game, before, after, seat)), names=names, you=seat)
-        for seat in range(len(names))
-    ]
-    return (*told, narrate(events, names=names))
-
-
-def _without_names(game: AnyGame, table: AnyTable) -> Sentences:
-    """Return the words for the last transition of a game that has no `narrate`."""
+    if narrate is not None:
+        return narrate((*events, *_news(game, before, after, you)), names=names, you=you)
     remarks = cast("Callable[[AnyTable], Sentences] | None", getattr(game, "remarks", None))
-    return tuple(map(str, table.events)) if remarks is None else remarks(table)
+    return tuple(map(str, events)) if remarks is None else remarks(after.table)
+
+
+def _result(game: AnyGame, names: tuple[str, ...], table: AnyTable, you: Seat | None) -> Sentences:
+    """Return who won and the scores, in words; nothing before the end."""
+    if game.seats_to_act(table):
+        return ()
+    narrate = cast("_NarrateResult | None", getattr(game, "narrate_result", None))
+    if narrate is not None:
+        return narrate(table, names=names, you=you)
+    result = present(game.outcome(table))
+    others = map(seat_name, range(len(names), len(result.scores)))
+    return tuple(result_words(result, Cast((*names, *others), you)))
 
 
 def _news(
-    game: Game[StateT, ActionT, ViewT], before: StateT | None, after: StateT, seat: Seat
+    game: Game[StateT, ActionT, ViewT], before: StateT | None, after: StateT, seat: Seat | None
 ) -> tuple[object, ...]:
     """Return what a transition told only some seats, as the given seat was told it."""
     ask = getattr(game, "news", None)
-    if ask is None or before is None:
+    if ask is None or before is None or seat is None:
         return ()
     news = cast("Callable[[ViewT, ViewT], tuple[object, ...]]", ask)
     return news(game.view(before, seat), game.view(after, seat))

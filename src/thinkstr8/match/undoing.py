@@ -5,20 +5,10 @@ Does not belong here: what an action reveals (each game's disclosures), going ba
 """
 
 from collections.abc import Callable
-from enum import StrEnum
 from typing import cast
 
-from thinkstr8.core.errors import Details, Refusal
+from thinkstr8.core.errors import Details, Refusal, UndoCode
 from thinkstr8.core.game import AnyAction, AnyGame, AnyTable, Seat, game_name
-
-
-class UndoCode(StrEnum):
-    """The reasons to refuse an undo."""
-
-    NEVER_POSSIBLE = "never_possible"
-    NOTHING_TO_UNDO = "nothing_to_undo"
-    NOT_YOUR_ACTION = "not_your_action"
-    ALREADY_REVEALED = "already_revealed"
 
 
 def refusal_to_undo(
@@ -27,7 +17,8 @@ def refusal_to_undo(
     """Return the reason why a seat may not take back the latest action; None if it may.
 
     An undo must leave nobody with knowledge that the game has taken back. So a seat can only undo
-    its own action, while it is the latest one, and only if it revealed nothing.
+    its own action, while it is the latest one, and only if it revealed nothing. The last action of
+    a game has revealed the result, even if its events are harmless.
 
     Args:
         game: the module with the verbs.
@@ -45,6 +36,12 @@ def refusal_to_undo(
         )
     if latest is None:
         return Refusal(UndoCode.NOTHING_TO_UNDO, "There is no action to take back yet.", details)
+    if not game.seats_to_act(table):
+        return Refusal(
+            UndoCode.RESULT_REVEALED,
+            "The game is over and everyone knows the result, so nothing can be taken back.",
+            details,
+        )
     if latest.seat != seat:
         return Refusal(
             UndoCode.NOT_YOUR_ACTION,

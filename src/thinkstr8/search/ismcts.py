@@ -5,7 +5,8 @@ Does not belong here: knowledge about any game.
 
 Every iteration draws a world with `determinize` and plays it to the end: along the tree as far as
 the positions are known, then one step further, then at random. The scores are added up in the tree.
-At the end, the bot chooses the action that it tried most often.
+At the end, the bot chooses the action that it tried most often. Something else may play the random
+part, such as compiled code; its results count as if the search had played it.
 
 No seat in the tree uses information that it cannot have. A decision of the searching seat is keyed
 by its View at that moment, so worlds that it cannot tell apart share their statistics. A decision
@@ -14,11 +15,12 @@ nor on any sealed choice, the searching seat's included. Legality depends only o
 same actions are legal wherever statistics are shared.
 """
 
+from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 from typing import Final, Generic, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import present, require_options, require_random
 from thinkstr8.core.driver import nature_of
@@ -36,6 +38,7 @@ from thinkstr8.core.game import (
 )
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
+from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
 
 _EXPLORATION: Final = 1.0
@@ -43,6 +46,10 @@ _EXPLORATION: Final = 1.0
 
 _WIDENING: Final = 1.5
 """The number of actions tried in a position, as a multiple of the square root of its visits."""
+
+
+Rollout: TypeAlias = Callable[[StateT, Random], Outcome]
+"""A function that plays a random game from a state on; its outcome needs no breakdown."""
 
 
 @frozen
@@ -79,14 +86,17 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
     Attributes:
         game: the module with the verbs.
         iterations: the number of worlds that it plays to the end for each decision.
+        rollout: plays the random part of each world; None if the search does.
 
     Raises:
         QuestionError: there is not at least one iteration.
-        WrongKindError: `game` is not a game, or `iterations` is not an int.
+        WrongKindError: `game` is not a game, `iterations` is not an int, or `rollout` is not a
+            function.
     """
 
     game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
     iterations: int
+    rollout: Rollout[StateT] | None = field(default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts."""
@@ -96,10 +106,12 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
             raise QuestionError(
                 f"A search needs at least one iteration, not {describe(self.iterations)}."
             )
+        if self.rollout is not None and not callable(self.rollout):
+            raise WrongKindError(f"A rollout must be a function, not {with_class(self.rollout)}.")
 
     def __reduce__(self) -> Reduced:
         """Pickle the bot with its game by name."""
-        return with_game_by_name(Searcher, self.game, self.iterations)
+        return with_game_by_name(Searcher, self.game, self.iterations, self.rollout)
 
     @property
     def name(self) -> str:
@@ -136,7 +148,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         return self._searched(view, rng)
 
     def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
-        tree = Tree(self.game, view.seat)
+        tree = Tree(self.game, view.seat, self.rollout)
         for _ in range(self.iterations):
             tree.grow(self.game.determinize(view, rng), rng)
         return tree.decisions[view].summary
@@ -150,7 +162,9 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 
 
 def ismcts(
-    game: Game[StateT, ActionT, ViewT], iterations: int = 200
+    game: Game[StateT, ActionT, ViewT],
+    iterations: int = 200,
+    rollout: Rollout[StateT] | None = None,
 ) -> Searcher[StateT, ActionT, ViewT]:
     """Return a bot for any game that searches from worlds that fit its view.
 
@@ -165,12 +179,15 @@ def ismcts(
         game: the module with the verbs.
         iterations: the number of worlds that the bot plays to the end for each decision. The time
             of a decision is proportional to it.
+        rollout: plays the random part of each world and returns its outcome, such as
+            `thinkstr8.batch.Rollouts(game)`, which is faster; by default the search plays it.
 
     Raises:
         QuestionError: there is not at least one iteration.
-        WrongKindError: `game` is not a game, or `iterations` is not an int.
+        WrongKindError: `game` is not a game, `iterations` is not an int, or `rollout` is not a
+            function.
     """
-    return Searcher(game, iterations)
+    return Searcher(game, iterations, rollout)
 
 
 class Decision(Generic[ActionT]):
@@ -237,8 +254,14 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             seat for any other.
     """
 
-    def __init__(self, game: Game[StateT, ActionT, ViewT], seat: Seat) -> None:
+    def __init__(
+        self,
+        game: Game[StateT, ActionT, ViewT],
+        seat: Seat,
+        rollout: Rollout[StateT] | None = None,
+    ) -> None:
         self._game = game
+        self._rollout = rollout
         self._nature = nature_of(game)
         self._seat = seat
         self._games = 0
@@ -248,8 +271,7 @@ class Tree(Generic[StateT, ActionT, ViewT]):
     def grow(self, state: StateT, rng: Random) -> None:
         """Play a world to the end, add its result to the tree, and add one decision."""
         path: _Path[ActionT] = []
-        state = self._play_out(self._descend(state, path, rng), rng)
-        outcome = present(self._game.outcome(state.table))
+        outcome = self._outcome(self._descend(state, path, rng), rng)
         self._games += 1
         self._squares += _lead(outcome, self._seat) ** 2
         for seat, decision, action in path:
@@ -276,6 +298,12 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             path.append((seat, decision, action))
             state = game.apply(state, action)
         return state
+
+    def _outcome(self, state: StateT, rng: Random) -> Outcome:
+        """Return the outcome of a random game from a state on."""
+        if self._rollout is not None and self._game.seats_to_act(state.table):
+            return self._rollout(state, rng)
+        return present(self._game.outcome(self._play_out(state, rng).table))
 
     def _play_out(self, state: StateT, rng: Random) -> StateT:
         """Return the final state of a random game.

@@ -40,6 +40,8 @@ def check_bad_input(run: Run, state: AnyState, deal: object) -> None:
         "determinize": (game.view(state, seat), rng),
         "outcome": (table,),
     }
+    if hasattr(game, "begin_dealing"):
+        calls["begin_dealing"] = (rules,)
     if run.pool:
         action = run.pool[0]
         calls |= {

@@ -1,12 +1,11 @@
 """Checks a game by random play.
 
 Belongs here: `check_game`, which plays random games and calls the checks, and its result.
-Does not belong here: the checks (legality, secrecy, outputs, bad_input), knowledge about any game.
+Does not belong here: the checks (legality, secrecy, outputs, encodings, bad_input), knowledge
+about any game.
 """
 
 from random import Random
-
-from attrs import frozen
 
 from thinkstr8.core.driver import random_action
 from thinkstr8.core.game import (
@@ -19,11 +18,16 @@ from thinkstr8.core.game import (
     ViewT,
     require_game,
 )
+from thinkstr8.core.values import frozen
 from thinkstr8.testing.bad_input import check_bad_input
+from thinkstr8.testing.dealings import check_dealing
 from thinkstr8.testing.failures import Promise, require_games, require_helpers, require_seed
 from thinkstr8.testing.legality import check_acting, check_chance, check_legality
 from thinkstr8.testing.runs import Pieces, Run, Twin, Worlds
 from thinkstr8.testing.secrecy import check_pieces, check_seats
+
+_BAD_INPUT_ONE_IN = 5
+"""Wrong classes are tried at the first state and at one in five others: no verb asks the state."""
 
 
 @frozen
@@ -41,6 +45,9 @@ class Coverage:
         longest: the number of actions in the longest game.
         outputs: the number of outputs for people, such as descriptions and pictures, that were
             compared with the same output for another state.
+        encodings: the number of times that ids or observations were checked.
+        deals: the number of deals that were made piece by piece; 0 if the game has no
+            `begin_dealing`.
         promises: the promises that were checked.
     """
 
@@ -53,6 +60,8 @@ class Coverage:
     bad_input: int
     longest: int
     outputs: int
+    encodings: int
+    deals: int
     promises: frozenset[Promise]
 
 
@@ -107,6 +116,8 @@ def check_game(
     tally = run.tally
     if not tally["outputs"]:
         promises.remove(Promise.OUTPUTS)
+    if not tally["encodings"]:
+        promises.remove(Promise.ENCODINGS)
     return Coverage(
         games=games,
         states=tally["states"],
@@ -117,6 +128,8 @@ def check_game(
         bad_input=tally["bad input"],
         longest=longest,
         outputs=tally["outputs"],
+        encodings=tally["encodings"],
+        deals=tally["deals"],
         promises=frozenset(promises),
     )
 
@@ -133,10 +146,11 @@ def _play(run: Run, *, bad_input: bool) -> int:
         Promise.VALUES,
         "The same deal led to two different opening states.",
     )
+    check_dealing(run)
     run.stock = None if run.pieces is None else dict(run.pieces(state))
     while True:
         _check(run, state)
-        if bad_input:
+        if bad_input and run.is_due(_BAD_INPUT_ONE_IN):
             check_bad_input(run, state, deal)
         if not game.seats_to_act(state.table):
             return len(run.history)

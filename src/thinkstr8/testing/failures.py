@@ -24,6 +24,7 @@ class Promise(StrEnum):
     CHANCE = "chance is a distribution: its outcomes can happen, and no others"
     BAD_INPUT = "a value of the wrong class gets an error of the library with a plain sentence"
     OUTPUTS = "what people read fits, asking for it never fails, and picks reach every legal action"
+    ENCODINGS = "ids are the legal actions, and observations fit their layout"
     TERMINATION = "every game ends within its announced number of actions, with an outcome"
 
 

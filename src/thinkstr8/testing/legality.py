@@ -8,16 +8,19 @@ from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from random import Random
+from typing import TypeVar
 
 import attrs
 
 from thinkstr8.core.chances import sample
-from thinkstr8.core.checks import seat_name
+from thinkstr8.core.checks import is_tuple_of, seat_name
 from thinkstr8.core.driver import nature_of
 from thinkstr8.core.errors import IllegalActionError, NotationError, ThinkStr8Error
 from thinkstr8.core.game import NATURE, NATURE_ACTS, AnyAction, AnyState, Seat
 from thinkstr8.testing.failures import Promise
 from thinkstr8.testing.runs import Run
+
+T = TypeVar("T")
 
 _APPLIED = 12
 
@@ -44,6 +47,25 @@ def check_acting(run: Run, state: AnyState) -> None:
             Promise.TERMINATION,
             f"The breakdown adds up to {sums}, but the scores are {outcome.scores}.",
         )
+        _check_scores(run, outcome.scores)
+
+
+def _check_scores(run: Run, scores: tuple[int, ...]) -> None:
+    """Check that the final scores are within the range that the rules announce, if they do."""
+    announced = getattr(run.rules, "score_range", None)
+    if announced is None:
+        return
+    run.require(
+        is_tuple_of(announced, int) and len(announced) == 2,
+        Promise.TERMINATION,
+        f"Rules.score_range must be a tuple of the least and the most points, not {announced}.",
+    )
+    least, most = announced
+    run.require(
+        all(least <= score <= most for score in scores),
+        Promise.TERMINATION,
+        f"The scores are {scores}, but Rules.score_range is {announced}.",
+    )
 
 
 def check_legality(run: Run, state: AnyState) -> None:
@@ -70,9 +92,10 @@ def check_legality(run: Run, state: AnyState) -> None:
             if refusal is not None:
                 run.fail(Promise.LEGALITY, f"{action} is listed, but refused: {refusal}.")
         _check_listed(run, state, seat, actions)
+    known = set().union(*listed.values())
     for probe in run.probes():
         for action in (probe, _varied(probe, run.rng)):
-            if action not in listed.get(action.seat, ()):
+            if action not in known:
                 _check_refused(run, state, action)
 
 
@@ -135,14 +158,7 @@ def check_chance(run: Run, state: AnyState) -> None:
     if not nature:
         return
     run.tally["chance"] += 1
-    outcomes = dict(chances)
-    run.require(
-        all(type(odds) is Fraction and odds > 0 for odds in outcomes.values())
-        and len(outcomes) == len(chances)
-        and sum(outcomes.values()) == 1,
-        Promise.CHANCE,
-        "The odds must be positive Fractions that sum to 1, and each outcome must come once.",
-    )
+    outcomes = require_odds(run, chances)
     _check_outcomes(run, state, outcomes)
     seed = run.rng.getrandbits(32)
     listed_draw = sample(chances, Random(seed))
@@ -152,6 +168,19 @@ def check_chance(run: Run, state: AnyState) -> None:
         Promise.CHANCE,
         f"draw_chance returns {draw}, but sample returns {listed_draw} for the same rng.",
     )
+
+
+def require_odds(run: Run, chances: tuple[tuple[T, Fraction], ...]) -> dict[T, Fraction]:
+    """Return outcomes with their odds, after checking that they are a distribution."""
+    outcomes = dict(chances)
+    run.require(
+        all(type(odds) is Fraction and odds > 0 for odds in outcomes.values())
+        and len(outcomes) == len(chances)
+        and sum(outcomes.values()) == 1,
+        Promise.CHANCE,
+        "The odds must be positive Fractions that sum to 1, and each outcome must come once.",
+    )
+    return outcomes
 
 
 def _check_outcomes(run: Run, state: AnyState, outcomes: dict[AnyAction, Fraction]) -> None:

@@ -6,30 +6,37 @@ nothing, and lead to every legal action.
 Does not belong here: views, legal actions and refusals, which every game has (secrecy, legality).
 """
 
-import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, combinations, product
 from math import comb, prod
-from types import MappingProxyType
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
-from attrs import frozen
-
-from thinkstr8.core.checks import describe, is_tuple_of, seat_name
 from thinkstr8.core.choices import Choice, Pick, Wording
 from thinkstr8.core.driver import random_action
 from thinkstr8.core.errors import Refusal
 from thinkstr8.core.game import NATURE, AnyAction, AnyState, AnyTable, Seat
 from thinkstr8.files.input import read_action
+from thinkstr8.testing.asking import (
+    PLAIN,
+    Question,
+    addressed,
+    answer_to,
+    asked,
+    calls,
+    compare,
+    outputs_of,
+    who,
+)
 from thinkstr8.testing.failures import Promise
+from thinkstr8.testing.hints import check_hints
 from thinkstr8.testing.runs import Run
 
 _PICTURES_ONE_IN: Final = 30
 """Pictures are slow, so they are compared at the first state and at one in thirty others."""
 
-_PICKED_ONE_IN: Final = 5
-"""Picks are tried at the first state and at one in five others, for one of the seats to act."""
+_PICKED_ONE_IN: Final = 10
+"""Picks are tried at the first state and at one in ten others, for one of the seats to act."""
 
 _MOST_COMBINATIONS: Final = 3000
 """The number of combinations up to which all are tried."""
@@ -40,53 +47,17 @@ _SAMPLE: Final = 200
 _DESCRIBED: Final = 6
 """The number of legal actions that are described at a state, all of one seat."""
 
-_WIDTH: Final = 80
-_NAMES: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
-_PLAIN: Final[Mapping[str, object]] = MappingProxyType({})
+_REFUSED: Final = 3
+"""The number of actions that are tried at a state, to describe why they are refused."""
 
+_ALIKE_ONE_IN: Final = 3
+"""Actions that look alike to a seat are sought at the first state and at one in three others."""
 
-# What the functions must return
-
-_Form: TypeAlias = tuple[str, Callable[[object], bool]]
-
-
-def _is_narrow(value: object) -> bool:
-    return isinstance(value, str) and 0 < max(map(len, value.splitlines()), default=0) <= _WIDTH
-
-
-_SENTENCES: Final[_Form] = "a tuple of str", lambda value: is_tuple_of(value, str)
-
-_FORMS: Final[Mapping[str, _Form]] = MappingProxyType(
-    {
-        "describe": (f"lines of text of at most {_WIDTH} columns", _is_narrow),
-        "view_picture": ("a str", lambda value: isinstance(value, str)),
-        "choices": ("a tuple of Choice", lambda value: is_tuple_of(value, Choice)),
-        "describe_action": ("a Wording", lambda value: isinstance(value, Wording)),
-        "narrate": _SENTENCES,
-        "remarks": _SENTENCES,
-        "news": ("a tuple", lambda value: isinstance(value, tuple)),
-        "reveals": ("True or False", lambda value: isinstance(value, bool)),
-    }
-)
-"""The optional functions that show something, each with what it must return."""
+_ALIKE: Final = 4
+"""The number of actions that are then tried, all of one seat or of nature."""
 
 
 # The same outputs in two states
-
-
-@frozen
-class _Question:
-    """A call of an optional function.
-
-    Attributes:
-        name: the name of the function.
-        call: the call in words, for messages.
-        ask: the call itself, about a state, or about two successive states.
-    """
-
-    name: str
-    call: str
-    ask: Callable[..., object]
 
 
 def check_outputs(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -> None:
@@ -98,154 +69,88 @@ def check_outputs(run: Run, state: AnyState, other: AnyState, seat: Seat | None)
         other: a state that differs only in what the seat may not know.
         seat: the seat, or None for a spectator.
     """
-    for question in _questions(run, state, seat):
-        _compare(run, question, (state,), (other,), seat)
-    if run.game.seats_to_act(state.table) and "news" in _outputs_of(run):
+    for question in _questions_about_views(run, seat):
+        compare(run, question, (state,), (other,), seat)
+    if other.table is not state.table:
+        for question in _questions_about_tables(run, state, seat):
+            compare(run, question, (state,), (other,), seat)
+    elif seat is not None:  # the same table gives the same answers, to everyone
+        for question in _questions_about_tables(run, state, seat):
+            run.tally["outputs"] += 1
+            answer_to(run, question, (state,))
+    if run.game.seats_to_act(state.table) and "news" in outputs_of(run):
         _check_news(run, state, other, seat)
-    if seat is not None and "choices" in _outputs_of(run) and _is_due(run, _PICKED_ONE_IN):
+    if "describe_action" in outputs_of(run) and run.is_due(_ALIKE_ONE_IN):
+        _check_sealed(run, state, seat)
+    check_hints(run, state, other, seat)
+    if seat is not None and "choices" in outputs_of(run) and run.is_due(_PICKED_ONE_IN):
         _check_choices(run, state.table)
-
-
-def _is_due(run: Run, one_in: int) -> bool:
-    """Return whether a slow check is due. A fixed rhythm could fall in with that of a game."""
-    return run.tally["states"] == 1 or not run.sampler.randrange(one_in)
-
-
-def _outputs_of(run: Run) -> Mapping[str, Callable[..., object]]:
-    """Return the optional functions that the game has, by name."""
-    found = ((name, getattr(run.game, name, None)) for name in _FORMS)
-    return {name: function for name, function in found if callable(function)}
-
-
-def _compare(
-    run: Run,
-    question: _Question,
-    mine: tuple[AnyState, ...],
-    theirs: tuple[AnyState, ...],
-    seat: Seat | None,
-) -> None:
-    """Check that a question has a proper answer, and the same one about both."""
-    run.tally["outputs"] += 1
-    answer, other_answer = _answer(run, question, mine), _answer(run, question, theirs)
-    if answer != other_answer or repr(answer) != repr(other_answer):
-        run.fail(
-            Promise.NON_INTERFERENCE, f"{question.call} depends on what {_who(seat)} may not know."
-        )
-
-
-def _answer(run: Run, question: _Question, states: tuple[AnyState, ...]) -> object:
-    """Return the answer to a question, after checking its form."""
-    answer = _asked(run, question.call, partial(question.ask, *states))
-    expected, fits = _FORMS[question.name]
-    if not fits(answer):
-        run.fail(
-            Promise.OUTPUTS, f"{question.call} must return {expected}, not {describe(answer)}."
-        )
-    return answer
-
-
-def _asked(run: Run, call: str, ask: Callable[[], object]) -> object:
-    """Return what a call returns; whatever it raises breaks the promise."""
-    try:
-        return ask()
-    except Exception as error:  # noqa: BLE001  # any error breaks the promise
-        run.fail(Promise.OUTPUTS, f"{call} raised {type(error).__name__}: {describe(str(error))}.")
-
-
-def _who(seat: Seat | None) -> str:
-    return "a spectator" if seat is None else seat_name(seat)
 
 
 # The questions
 
 
-def _questions(run: Run, state: AnyState, seat: Seat | None) -> Iterator[_Question]:
-    """Yield every question about a state, without names and with names."""
-    game = run.game
+def _questions_about_views(run: Run, seat: Seat | None) -> Iterator[Question]:
+    """Yield questions about what a seat or a spectator sees."""
 
     def view(state: AnyState) -> object:
-        return game.view(state, seat)
+        return run.game.view(state, seat)
+
+    yield from calls(run, "describe", "view", view, (PLAIN, {"brief": True}))
+    if seat is not None and run.is_due(_PICKED_ONE_IN):
+        yield from calls(run, "advise", "view", view)
+    if run.is_due(_PICTURES_ONE_IN):
+        for layout in ("wide", "narrow"):
+            yield from calls(run, "view_picture", "view", view, ({"layout": layout},))
+
+
+def _questions_about_tables(run: Run, state: AnyState, seat: Seat | None) -> Iterator[Question]:
+    """Yield questions about what everyone sees, and about the actions of a seat to act."""
 
     def events(state: AnyState) -> object:
         return state.table.events
 
-    yield from _calls(run, "describe", "view", view)
-    if _is_due(run, _PICTURES_ONE_IN):
-        layouts = ({"layout": "wide"}, {"layout": "narrow"})
-        yield from _calls(run, "view_picture", "view", view, layouts)
-    yield from _calls(run, "narrate", "events", events, _addressed(seat))
-    yield from _calls(run, "reveals", "events", events)
-    yield from _calls(run, "remarks", "table", lambda state: state.table)
-    if "choices" in _outputs_of(run):
+    yield from calls(run, "narrate", "events", events, addressed(seat))
+    yield from calls(run, "reveals", "events", events)
+    yield from calls(run, "remarks", "table", _table)
+    yield from calls(run, "narrate_result", "table", _table, addressed(seat))
+    if "choices" in outputs_of(run):
         for actor in range(run.rules.players):
             ask = partial(_choices, run, actor)
-            yield _Question("choices", f"choices(table, {actor})", ask)
+            yield Question("choices", f"choices(table, {actor})", ask)
+    yield from _questions_about_actions(run, state, seat)
+
+
+def _questions_about_actions(run: Run, state: AnyState, seat: Seat | None) -> Iterator[Question]:
+    """Yield questions about legal actions, and about the refusals of others."""
+    game = run.game
     acting = game.seats_to_act(state.table)
     for actor in run.sampled(acting, 1):
         count = len(game.legal_actions(state.table, actor))
         for index in run.sampled(range(count), _DESCRIBED):
             action = partial(_legal_action, run, actor, index)
-            yield from _calls(run, "describe_action", "action", action, _addressed(seat))
+            yield from calls(run, "describe_action", "action", action, addressed(seat))
+    if "describe_refusal" in outputs_of(run):
+        for probe in run.sampled(run.pool, _REFUSED):
+            if game.refusal(state.table, probe) is not None:
+                refusal = partial(_refusal, run, probe)
+                yield from calls(run, "describe_refusal", "refusal", refusal, addressed(seat))
 
 
-def _addressed(seat: Seat | None) -> tuple[Mapping[str, object], ...]:
-    """Return the options of a sentence: to nobody, and to the seat."""
-    return (_PLAIN,) if seat is None else (_PLAIN, {"you": seat})
+def _table(state: AnyState) -> object:
+    return state.table
 
 
 def _choices(run: Run, seat: Seat, state: AnyState) -> object:
-    return _outputs_of(run)["choices"](state.table, seat)
+    return outputs_of(run)["choices"](state.table, seat)
 
 
 def _legal_action(run: Run, seat: Seat, index: int, state: AnyState) -> object:
     return run.game.legal_actions(state.table, seat)[index]
 
 
-def _calls(
-    run: Run,
-    name: str,
-    subject: str,
-    subject_of: Callable[..., object],
-    variants: Iterable[Mapping[str, object]] = (_PLAIN,),
-) -> Iterator[_Question]:
-    """Yield the calls of a function, if the game has it, with those options that it knows.
-
-    Args:
-        run: the run, with the game under test.
-        name: the name of the function.
-        subject: its first argument in words.
-        subject_of: returns the first argument for a state, or for two successive states.
-        variants: the options to call it with, apart from names.
-    """
-    function = _outputs_of(run).get(name)
-    if function is None:
-        return
-    players = run.rules.players
-    names = (*_NAMES, *(f"Player {seat}" for seat in range(len(_NAMES), players)))[:players]
-    known = _parameters(function)
-    asked: list[Mapping[str, object]] = []
-    for options in (each | more for each in map(dict, variants) for more in ({}, {"names": names})):
-        given = {key: value for key, value in options.items() if key in known}
-        if given in asked:
-            continue
-        asked.append(given)
-        call = ", ".join([subject, *(f"{key}={value!r}" for key, value in given.items())])
-        yield _Question(name, f"{name}({call})", partial(_call, function, subject_of, given))
-
-
-def _call(
-    function: Callable[..., object],
-    subject_of: Callable[..., object],
-    options: Mapping[str, object],
-    *states: AnyState,
-) -> object:
-    return function(subject_of(*states), **options)
-
-
-@lru_cache(maxsize=64)
-def _parameters(function: Callable[..., object]) -> frozenset[str]:
-    """Return the names of a function's parameters."""
-    return frozenset(inspect.signature(function).parameters)
+def _refusal(run: Run, action: AnyAction, state: AnyState) -> object:
+    return run.game.refusal(state.table, action)
 
 
 # News
@@ -272,27 +177,74 @@ def _check_news(run: Run, state: AnyState, other: AnyState, seat: Seat | None) -
 def _compare_news(
     run: Run, mine: tuple[AnyState, ...], theirs: tuple[AnyState, ...], seat: Seat | None
 ) -> None:
-    game, tell = run.game, _outputs_of(run)["news"]
+    game, tell = run.game, outputs_of(run)["news"]
 
     def news(before: AnyState, after: AnyState) -> object:
         return tell(game.view(before, seat), game.view(after, seat))
 
-    question = _Question("news", f"news(before, after) of {_who(seat)}", news)
-    _compare(run, question, mine, theirs, seat)
+    question = Question("news", f"news(before, after) of {who(seat)}", news)
+    compare(run, question, mine, theirs, seat)
     if seat is None:
-        told = _answer(run, question, mine)
+        told = answer_to(run, question, mine)
         run.require(told == (), Promise.OUTPUTS, "A spectator gets news; only seats may.")
-    for sentence in _calls(run, "narrate", "news", news, _addressed(seat)):
-        _compare(run, sentence, mine, theirs, seat)
+    for sentence in calls(run, "narrate", "news", news, addressed(seat)):
+        compare(run, sentence, mine, theirs, seat)
 
 
-# Choices
+# Sealed actions
+
+
+def _check_sealed(run: Run, state: AnyState, seat: Seat | None) -> None:
+    """Check that actions which look alike to a seat have the same sentence for that seat.
+
+    Labels may differ: they are for the seat that picks.
+    """
+    for actions in _alike(run, state, seat):
+        for question in calls(run, "describe_action", "action", _itself, addressed(seat)):
+            run.tally["outputs"] += 1
+            wordings = (answer_to(run, question, (action,)) for action in actions)
+            if len({cast("Wording", wording).sentence for wording in wordings}) > 1:
+                lines = " or ".join(repr(run.game.format_action(each)) for each in actions[:2])
+                run.fail(
+                    Promise.NON_INTERFERENCE,
+                    f"The sentence of {question.call} depends on what {who(seat)} may not know: "
+                    f"whether it is {lines}.",
+                )
+
+
+def _alike(run: Run, state: AnyState, seat: Seat | None) -> Iterator[list[AnyAction]]:
+    """Yield groups of actions of others after which a seat sees the same, and hears the same."""
+    groups: list[tuple[tuple[object, object], list[AnyAction]]] = []
+    for action in _others(run, state, seat):
+        after = run.game.apply(state, action)
+        seen = run.game.view(after, seat), after.table.events
+        known = next((actions for like, actions in groups if like == seen), None)
+        if known is None:
+            groups.append((seen, [action]))
+        else:
+            known.append(action)
+    yield from (actions for _, actions in groups if len(actions) > 1)
+
+
+def _itself(action: AnyAction) -> AnyAction:
+    return action
+
+
+def _others(run: Run, state: AnyState, seat: Seat | None) -> Iterable[AnyAction]:
+    """Return some actions of another seat, or some outcomes of nature."""
+    acting = [actor for actor in run.game.seats_to_act(state.table) if actor != seat]
+    for actor in run.sampled(acting, 1):
+        if actor == NATURE:
+            drawn = (random_action(run.game, state, run.sampler) for _ in range(_ALIKE))
+            return dict.fromkeys(drawn)
+        return run.sampled(run.game.legal_actions(state.table, actor), _ALIKE)
+    return ()
 
 
 def _check_choices(run: Run, table: AnyTable) -> None:
     """Check that only seats to act have choices, and that those of one seat lead to its actions."""
     acting = [seat for seat in run.game.seats_to_act(table) if seat != NATURE]
-    choices = cast("Callable[[AnyTable, Seat], tuple[Choice, ...]]", _outputs_of(run)["choices"])
+    choices = cast("Callable[[AnyTable, Seat], tuple[Choice, ...]]", outputs_of(run)["choices"])
     for seat in range(run.rules.players):
         found = choices(table, seat)
         run.require(
@@ -314,7 +266,7 @@ def _check_reach(run: Run, table: AnyTable, seat: Seat, choices: tuple[Choice, .
     lines = _every_line(choices) if is_complete else _some_lines(run, choices)
     reached: set[AnyAction] = set()
     for line in lines:
-        found = _asked(
+        found = asked(
             run, f"read_action of {line!r}", partial(read_action, run.game, table, seat, line)
         )
         if not isinstance(found, Refusal):

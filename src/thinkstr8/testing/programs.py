@@ -117,7 +117,7 @@ class _Sitting(Generic[StateT, ActionT, ViewT]):
 
     def play(self, rules: AnyRules) -> int:
         """Play the game to its end; return the number of the program's decisions."""
-        launch = Launch(self.program.command, None, str(Path.cwd()), self.limits.memory)
+        launch = Launch(self.program.command, None, None, str(Path.cwd()), self.limits.memory)
         player = start_player(launch, self.limits, _strangely if self.strange else plainly)
         try:
             player.play()

@@ -50,7 +50,7 @@ class Run:
         game: the game under test.
         rules: the rules to play by.
         rng: the `Random` of the run.
-        sampler: the `Random` for samples of outputs, so that outputs do not change the games.
+        sampler: the `Random` for samples of what is checked, so that they do not change the games.
         pieces: the user's function that counts pieces, or None.
         twin: the user's function that changes secrets, or None.
         worlds: the user's function that lists the states of a view, or None.
@@ -104,6 +104,13 @@ class Run:
             self.pool.append(action)
         else:
             self.pool[self.rng.randrange(POOL)] = action
+
+    def is_due(self, one_in: int) -> bool:
+        """Return whether a slow check is due: at the first state, and at a sample of the others.
+
+        The sample is random, because a fixed rhythm could fall in with that of a game.
+        """
+        return self.tally["states"] == 1 or not self.sampler.randrange(one_in)
 
     def probes(self) -> Collection[AnyAction]:
         """Return a sample of the actions in the pool."""

@@ -1,7 +1,8 @@
 """Checks of secrecy: what seats see, and what `determinize` draws.
 
 Belongs here: views, spectators, twins and the states that fit a view.
-Does not belong here: legal actions (legality), what people are shown (outputs).
+Does not belong here: legal actions (legality), what people are shown (outputs), what programs
+are shown (encodings).
 """
 
 from collections import Counter
@@ -12,6 +13,7 @@ import attrs
 from thinkstr8.core.driver import random_action
 from thinkstr8.core.errors import SpectatorError
 from thinkstr8.core.game import AnyState, AnyView, Seat
+from thinkstr8.testing.encodings import check_encodings
 from thinkstr8.testing.failures import Promise
 from thinkstr8.testing.outputs import check_outputs
 from thinkstr8.testing.runs import Run
@@ -57,6 +59,7 @@ def check_seats(run: Run, state: AnyState) -> None:
             other = run.twin(state, watcher, run.rng)
             _check_alike(run, state, other, watcher)
         check_outputs(run, state, other, watcher)
+        check_encodings(run, state, other, watcher)
     _check_uniform(run, view)
     try:
         run.game.determinize(run.game.view(state, None), run.rng)

@@ -95,18 +95,18 @@ def test_n4_the_bonuses_can_be_replaced() -> None:
 @pytest.mark.parametrize(
     ("bonuses", "message"),
     [
-        ((2, 3, 4, 6), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8, 9), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
-        ([2, 3, 4, 6, 8], "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, 8.0), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
-        ((2, 3, 4, 6, True), "Rules.bonuses must be a tuple of 5 ints, one per turn, not"),
-        (None, "Rules.bonuses must be a tuple of 5 ints, one per turn, not None"),
+        ((), "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8, 9), "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not"),
+        ([2, 3, 4, 6, 8], "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, 8.0), "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not"),
+        ((2, 3, 4, 6, True), "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not"),
+        (None, "Rules.bonuses must be a tuple of 1 to 5 ints, one per turn, not None"),
         ((2, 3, 4, 6, -1), "A bonus must be 0 to 1000, not -1."),
         ((2, 3, 1001, 6, 8), "A bonus must be 0 to 1000, not 1001."),
         ((10**5000, 3, 4, 6, 8), "A bonus must be 0 to 1000, not an integer of 16610 bits."),
     ],
 )
-def test_bonuses_are_five_small_numbers(bonuses: tuple[int, ...], message: str) -> None:
+def test_bonuses_are_up_to_five_small_numbers(bonuses: tuple[int, ...], message: str) -> None:
     with pytest.raises(InvalidRulesError) as caught:
         Rules(3, bonuses=bonuses)
     assert str(caught.value).startswith(message)
@@ -121,14 +121,14 @@ def test_variants_are_named() -> None:
 def test_everybody_begins_with_all_digits(rules: Rules) -> None:
     state = setup(rules, deal(rules, Random(1)))
     table = state.table
-    assert table.available == (tuple(range(10)),) * rules.players
+    assert table.available == (tuple(range(rules.digits)),) * rules.players
     assert (table.round, table.turn, table.stage) == (1, 1, Stage.WRITE)
     assert seats_to_act(table) == tuple(range(rules.players))
     assert table.written == (False,) * rules.players
     assert table.totals == (0,) * rules.players
     assert table.turns == ()
     assert table.crossed_out == ()
-    assert table.events == (TurnBegun(1, 1),)
+    assert table.events == (TurnBegun(1, 1, rules.turns),)
     assert state.sealed == (None,) * rules.players
 
 

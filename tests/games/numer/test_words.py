@@ -25,6 +25,7 @@ from thinkstr8.games.numer import (
     describe_action,
     legal_actions,
     narrate,
+    narrate_result,
     view,
 )
 from thinkstr8.games.numer.events import (
@@ -80,6 +81,7 @@ TOLD: Final[list[tuple[Event | News, tuple[str, ...], tuple[str, ...]]]] = [
         ("Round 1, turn 4 is skipped: nobody has a digit left.",),
         ("Round 1, turn 4 is skipped: nobody has a digit left.",),
     ),
+    (GameEnded((1,)), ("The game is over.",), ("The game is over.",)),
     (
         RoundEnded(1, (0, 1, 10), (30, 9, 1)),
         (
@@ -96,12 +98,6 @@ TOLD: Final[list[tuple[Event | News, tuple[str, ...], tuple[str, ...]]]] = [
             "Cleo gains 10 points for 10 crossed-out digits, for a total of 1.",
             "All boards are wiped.",
         ),
-    ),
-    (GameEnded((1,)), ("The game ends.", "Ben wins."), ("The game ends.", "You win.")),
-    (
-        GameEnded((0, 1)),
-        ("The game ends.", "Ada and Ben win."),
-        ("The game ends.", "You and Ada win."),
     ),
 ]
 """Every class of event and news, told to everyone and to Ben."""
@@ -172,6 +168,15 @@ def test_n2_a_void_number_eliminates_nothing() -> None:
 def test_an_elimination_without_a_cause_is_told_without_one() -> None:
     result = TurnResult((513, 444), (ELIMINATED, ACCEPTED), (0, 4))
     assert narrate((NumbersRevealed(result),))[1] == "Seat 0's 513 is eliminated."
+
+
+def test_boards_are_not_wiped_after_the_last_round() -> None:
+    last = RoundEnded(2, (1, 2, 3), (30, 9, 1))
+    assert "All boards are wiped." in narrate([last, TurnBegun(3, 1)])
+    told = narrate([last, GameEnded((0,))])
+    assert told[0] == "Round 2 ends."
+    assert told[-1] == "The game is over."
+    assert "All boards are wiped." not in told
 
 
 # Actions
@@ -246,3 +251,33 @@ def test_everyone_who_is_named_needs_a_name() -> None:
         describe_action(Write(0, 7), you=-1)
     with pytest.raises(WrongKindError, match="names must be a sequence of str"):
         describe_action(Write(0, 7), "Ada")
+
+
+# The result
+
+
+def test_the_result_in_words() -> None:
+    table = numer.example(numer.Stage.OVER).table
+    assert narrate_result(table, NAMES) == (
+        "Ben wins.",
+        "The scores: Ada has 60, Ben has 114 and Cleo has 68.",
+    )
+    assert narrate_result(table, NAMES, 1) == (
+        "You win.",
+        "The scores: Ada has 60, you have 114 and Cleo has 68.",
+    )
+    assert narrate_result(table)[0] == "Seat 1 wins."
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    assert narrate_result(numer.example(numer.Stage.WRITE).table, NAMES) == ()
+
+
+def test_bad_arguments_about_a_result_are_refused() -> None:
+    table = numer.example(numer.Stage.OVER).table
+    with pytest.raises(WrongKindError, match="Expected a Table of Numer"):
+        narrate_result(numer.example(numer.Stage.OVER))  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(QuestionError, match="There must be 3 names"):
+        narrate_result(table, NAMES[:2])
+    with pytest.raises(UnknownSeatError, match="There is no seat 3"):
+        narrate_result(table, NAMES, 3)

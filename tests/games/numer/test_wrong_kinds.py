@@ -5,8 +5,8 @@ from random import Random
 
 from helpers.wrong_kinds import WRONG, Calls, complaints, public_functions
 from thinkstr8 import numer, ten
-from thinkstr8.cli.line_ups import bots_of
-from thinkstr8.core import DARK
+from thinkstr8.core import DARK, Code, Refusal
+from thinkstr8.front.line_ups import bots_of
 from thinkstr8.games.numer import bots
 
 STATE = numer.example(numer.Stage.WRITE)
@@ -17,8 +17,11 @@ OTHER_STATE = ten.example(ten.Stage.DRAW)
 RNG = Random(8)
 NAMES = ("Ada", "Ben", "Cleo")
 
+REFUSED = Refusal(Code.GAME_OVER, "The game is over.")
+
 CALLS: Calls = {
     numer.deal: [{"rules": numer.Rules(2), "rng": RNG}],
+    numer.begin_dealing: [{"rules": numer.Rules(2)}],
     numer.setup: [{"rules": numer.Rules(2), "deal": numer.Deal()}],
     numer.seats_to_act: [{"table": TABLE}],
     numer.legal_actions: [{"table": TABLE, "seat": 0}],
@@ -35,10 +38,16 @@ CALLS: Calls = {
     numer.reveals: [{"events": TABLE.events}],
     numer.choices: [{"table": TABLE, "seat": 0}],
     numer.describe_action: [{"action": WRITE, "names": NAMES, "you": 0}],
+    numer.describe_refusal: [{"refusal": REFUSED, "names": NAMES, "you": 0}],
     numer.narrate: [{"events": (*TABLE.events, numer.NumberSealed(7)), "names": NAMES, "you": 0}],
-    numer.describe: [{"view": VIEW, "names": NAMES, "log": ("Ada begins.",)}],
+    numer.narrate_result: [{"table": TABLE, "names": NAMES, "you": 0}],
+    numer.describe: [{"view": VIEW, "names": NAMES, "log": ("Ada begins.",), "brief": False}],
     numer.remarks: [{"table": TABLE}],
-    numer.summary: [{"rules": numer.Rules(2)}],
+    numer.summary: [{"rules": numer.Rules(2), "width": 44}],
+    numer.advise: [{"view": VIEW}],
+    numer.action_space: [{"rules": numer.Rules(2)}],
+    numer.nature_space: [{"rules": numer.Rules(2)}],
+    numer.observation_space: [{"rules": numer.Rules(2), "history": True}],
     numer.example: [{"stage": numer.Stage.WRITE}],
     numer.survival_odds: [
         {"table": TABLE, "seat": 0, "number": 7, "behaviours": {1: {444: Fraction(1)}}}
@@ -81,8 +90,12 @@ def test_a_value_of_the_wrong_class_is_refused_everywhere() -> None:
         "tidy_action.text": ten.Stage.DRAW,  # likewise
         "describe_action.names": None,  # their numbers
         "describe_action.you": None,  # nobody
+        "describe_refusal.names": None,  # their numbers
+        "describe_refusal.you": None,  # nobody
         "narrate.names": None,  # their numbers
         "narrate.you": None,  # nobody
+        "narrate_result.names": None,  # their numbers
+        "narrate_result.you": None,  # nobody
         "describe.names": None,  # their numbers
         "view_picture.names": None,  # their numbers
         "view_picture.colours": None,  # those of their seats

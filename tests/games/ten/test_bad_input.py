@@ -111,7 +111,7 @@ def test_drawing_from_an_empty_deck() -> None:
 
 def test_revealing_a_card_that_is_not_left() -> None:
     state = position(Stage.REVEAL, deck="blue 1")
-    refused(state, Reveal(card("wild any")), Code.CARD_GONE, "No wild any is left in the deck")
+    refused(state, Reveal(card("wild any")), Code.CARD_GONE, "No full wild is left in the deck")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from helpers.ten import VARIANTS, player, position, wild
 from thinkstr8 import UnknownSeatError, WrongKindError, ten
-from thinkstr8.core import NATURE
+from thinkstr8.core import NATURE, Refusal
+from thinkstr8.core import Code as CommonCode
 from thinkstr8.core.choices import Choice
 from thinkstr8.files import read_action
 from thinkstr8.games.ten import (
@@ -133,7 +134,7 @@ def test_pieces_are_listed_once_with_their_worth() -> None:
     assert shown(state) == [
         (
             "Pay",
-            "Pay for wild any, one piece at a time: 3 left to pay.",
+            "Pay for the full wild, one piece at a time: 3 left to pay.",
             [
                 "Pay a token, worth 1",
                 "Pay a bust token, worth 3",
@@ -145,6 +146,19 @@ def test_pieces_are_listed_once_with_their_worth() -> None:
     assert [lines(choice) for choice in choices(state.table, 0)] == [
         ["pay 0 token", "pay 0 bust", "pay 0 blue 3", "pay 0 pink 2"]
     ]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("text", ["pay 1 tokens", "pay tokens", "pay 2 coins"])
+def test_a_payment_of_several_pieces_pays_nothing(seat: int, text: str) -> None:
+    players = (player("blue 3", tokens=4),) * 2
+    purchase = Purchase(seat, wild("any"), 4, 0)
+    state = position(Stage.PAY, active=seat, players=players, purchase=purchase)
+    found = read_action(ten, state.table, seat, text)
+    assert isinstance(found, Refusal)
+    assert found.code is CommonCode.UNREADABLE
+    assert "expected one of token, bust, blue" in found.message
+    assert found.message.endswith(f"For example: pay {seat} token")
 
 
 def test_after_a_bust_buy_or_take_the_token() -> None:

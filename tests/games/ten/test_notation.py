@@ -137,7 +137,6 @@ def test_a_line_is_not_endless() -> None:
         ("claim 0 coin", "claim 0 currency"),
         ("claim 0 tokens", "claim 0 currency"),
         ("pay 0 coin", "pay 0 token"),
-        ("pay 0 coins", "pay 0 token"),
         ("pay 0 currency token", "pay 0 token"),
         ("pay 0 bust token", "pay 0 bust"),
         ("pay 0 7 blue", "pay 0 blue 7"),
@@ -166,6 +165,7 @@ def test_a_line_of_notation_is_tidy(line: str) -> None:
     [
         *("", " ", "coins", "claim", "claim 0", "claim money", "claim 0 all", "bid 0 coin"),
         *("buy 7 blue", "buy 0 7 8", "buy 0 blue", "buy 0 a 7 blue", "pay 0 coin coin"),
+        *("pay 0 coins", "pay 2 tokens", "pay 2 busts"),  # 2 would be the seat
         *("draw  0 ", "blue 7"),
     ],
 )

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
 from random import Random
 from typing import Final, get_args
 from unicodedata import normalize
@@ -14,8 +13,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.svg import NAMESPACE, Area, Item, area, items, parsed, plain, texts, titles
-from helpers.ten import VARIANTS, after, name_of, player, position, wild
+from helpers.svg import NAMESPACE, Area, Item, area, items, overlaps, parsed, plain, texts, titles
+from helpers.ten import SOME_VARIANTS, VARIANTS, after, name_of, player, position, wild
 from thinkstr8 import numer, play, ten
 from thinkstr8.core import QuestionError, UnknownSeatError, WrongKindError
 from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
@@ -54,7 +53,6 @@ HOSTILE: Final = [
     "\x00\ud800\ufffe\n\u202e",
     "W" * 100_000,
     "\u6f22" * 50,
-    "",
     "e\u0301" * 40,
     '@ink" @face',
 ]
@@ -80,7 +78,7 @@ def any_state() -> st.SearchStrategy[State]:
 @cache
 def states(rules: Rules, seed: int = 3) -> tuple[State, ...]:
     """Return the states of a game between bots."""
-    mixed = [bots.random, bots.careful][seed % 2 : seed % 2 + 1] * rules.players
+    mixed = [[bots.random, bots.careful][seed % 2], *[bots.random] * (rules.players - 1)]
     return tuple(play(ten, rules, mixed, Random(seed)).replay())
 
 
@@ -129,9 +127,8 @@ def _faults_of(placed: Sequence[Item], room: Area) -> Iterator[str]:
             yield from _faults_of(items(item.element), item.area)
         elif item.kind == "g":
             yield from _faults_of_piece(item)
-    for one, other in combinations(solid, 2):
-        if one.area.meets(other.area):
-            yield f"{_name(one)} and {_name(other)} overlap"
+    for one, other in overlaps(solid):
+        yield f"{_name(one)} and {_name(other)} overlap"
 
 
 def _is_container(element: ET.Element) -> bool:
@@ -148,9 +145,8 @@ def _faults_of_piece(piece: Item) -> Iterator[str]:
             shape.area.holds(text.area) for shape in shapes
         ):
             yield f"{_name(text)} sticks out of its shape in {_name(piece)}"
-    for one, other in combinations(written, 2):
-        if one.area.meets(other.area):
-            yield f"{_name(one)} and {_name(other)} overlap in {_name(piece)}"
+    for one, other in overlaps(written):
+        yield f"{_name(one)} and {_name(other)} overlap in {_name(piece)}"
 
 
 def _is_drawn(element: ET.Element) -> bool:
@@ -218,7 +214,7 @@ def said(element: ET.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("rules", SOME_VARIANTS, ids=name_of)
 def test_nothing_overlaps_at_any_stage(rules: Rules, layout: Layout) -> None:
     for state in moments(rules):
         for seat in {acting(state), 0}:
@@ -349,7 +345,7 @@ def check_choices(state: State) -> None:
         assert bids == (amounts if len(amounts) <= 18 else [*amounts[:17], amounts[-1]])
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("rules", SOME_VARIANTS, ids=name_of)
 def test_a_picture_offers_what_the_seat_can_do(rules: Rules) -> None:
     for state in moments(rules):
         check_choices(state)
@@ -538,8 +534,8 @@ def test_an_area_shows_runs_wilds_and_tokens() -> None:
     own = of_section(view_picture(view(position(players=(hand,)), 1), NAMES[:2]), "Ada's cards")
     assert [title_of(each) for each in own.iter() if "card" in each.get("class", "")] == [
         *("blue 1, in the run", "blue 2, 2 copies, in the run", "wild 3 as blue 3, in the run"),
-        *("blue 4, in the run", "wild any as blue 5, in the run", "pink 9, in the run"),
-        *("wild 3", "wild any"),
+        *("blue 4, in the run", "full wild as blue 5, in the run", "pink 9, in the run"),
+        *("wild 3", "full wild"),
     ]
     assert said(own) == [
         *("Ada", "6", "points", "draws, can pay 18", "7", "3", "\N{MULTIPLICATION SIGN}2"),

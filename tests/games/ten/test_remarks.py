@@ -80,7 +80,7 @@ def test_claimed_currency() -> None:
         "Seat 1 begins a turn.",
     )
     assert told(position(players=(player(tokens=10),), row="currency 1"), "claim 0 currency") == (
-        "Seat 0 gains 0 tokens; 1 over the limit is lost.",
+        "Seat 0 gains no tokens: 1 is over the limit.",
         "Seat 1 begins a turn.",
     )
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.depth import depth
 from helpers.ten import BLUE, GREEN, best_by_brute_force, numbers, player, position, wild
 from thinkstr8.games.ten import (
     Colour,
@@ -25,8 +26,7 @@ from thinkstr8.games.ten import (
     outcome,
 )
 from thinkstr8.games.ten.components import COLOUR_WILDS, NUMBER_CARDS, NUMBER_WILDS
-from thinkstr8.games.ten.layouts import _hand
-from thinkstr8.games.ten.placement import _options, _search, best_windows
+from thinkstr8.games.ten.placement import _options, _search, best_windows, hand_of
 
 ALL_WILDS: tuple[Wild, ...] = (*NUMBER_WILDS, *COLOUR_WILDS, *COLOUR_WILDS, FullWild())
 
@@ -141,7 +141,7 @@ def check(cards: Sequence[NumberCard], others: Sequence[Wild]) -> None:
 HANDS = st.lists(st.sampled_from(NUMBER_CARDS), max_size=24)
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=depth(500, 5000), deadline=None)
 @given(HANDS, st.permutations(ALL_WILDS), st.integers(0, 4))
 def test_the_best_layout_equals_brute_force(
     cards: list[NumberCard], deck: list[Wild], count: int
@@ -149,7 +149,7 @@ def test_the_best_layout_equals_brute_force(
     check(cards, deck[:count])
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=depth(150, 1500), deadline=None)
 @given(
     HANDS,
     st.lists(st.sampled_from((*NUMBER_WILDS, *NUMBER_WILDS[3:6], *COLOUR_WILDS)), max_size=5),
@@ -160,12 +160,12 @@ def test_with_many_wilds_of_a_number_it_equals_brute_force(
     check(cards, others)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=depth(100, 1000), deadline=None)
 @given(HANDS, st.permutations(ALL_WILDS), st.integers(5, 18))
 def test_both_searches_agree_on_hands_too_large_for_brute_force(
     cards: list[NumberCard], deck: list[Wild], count: int
 ) -> None:
-    hand = _hand(cards, deck[:count])
+    hand = hand_of(cards, deck[:count])
     options = [_options(hand, colour) for colour in Colour]
     assert best_windows(hand) == _search(hand, options)
     assert best_layout(cards, deck[:count]).points == best_windows(hand)[0] // 8

@@ -9,7 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.sentences import are_sentences
-from helpers.ten import BUST, TOKEN, VARIANTS, as_pieces, card, does, number_card, numbers, wild
+from helpers.ten import (
+    BUST,
+    TOKEN,
+    VARIANTS,
+    as_pieces,
+    card,
+    does,
+    number_card,
+    numbers,
+    player,
+    position,
+    wild,
+)
 from thinkstr8 import QuestionError, UnknownSeatError, WrongKindError, ten
 from thinkstr8.core.choices import Wording
 from thinkstr8.games.ten import (
@@ -19,11 +31,13 @@ from thinkstr8.games.ten import (
     Deal,
     Reward,
     Rules,
+    Stage,
     State,
     apply,
     describe_action,
     legal_actions,
     narrate,
+    narrate_result,
     seats_to_act,
     setup,
     view,
@@ -66,9 +80,9 @@ ACTIONS: dict[str, tuple[str, str, str]] = {
     "draw 1": ("Draw a card", "Boris draws a card.", "You draw a card."),
     "reveal blue 7": ("Reveal blue 7", "The next card is blue 7.", "The next card is blue 7."),
     "reveal wild any": (
-        "Reveal wild any",
-        "The next card is wild any.",
-        "The next card is wild any.",
+        "Reveal the full wild",
+        "The next card is the full wild.",
+        "The next card is the full wild.",
     ),
     "claim 1 numbers": ("Claim the numbers", "Boris claims the numbers.", "You claim the numbers."),
     "claim 1 currency": (
@@ -110,7 +124,11 @@ EVENTS: list[tuple[Event, str, str]] = [
     (DrawChosen(1), "Boris draws a card.", "You draw a card."),
     (CardRevealed(1, card("blue 7")), "Boris reveals blue 7.", "You reveal blue 7."),
     (DeckEmptied(), "The deck is empty.", "The deck is empty."),
-    (AuctionBegun(wild("any")), "Wild any is up for auction.", "Wild any is up for auction."),
+    (
+        AuctionBegun(wild("any")),
+        "The full wild is up for auction.",
+        "The full wild is up for auction.",
+    ),
     (BidMade(1, 4), "Boris bids 4.", "You bid 4."),
     (BidPassed(1, forced=False), "Boris passes.", "You pass."),
     (BidPassed(1, forced=True), "Boris has to pass.", "You have to pass."),
@@ -169,8 +187,8 @@ EVENTS: list[tuple[Event, str, str]] = [
     ),
     (
         TokensGained(1, 0, 2),
-        "Boris gains 0 tokens; 2 over the limit are lost.",
-        "You gain 0 tokens; 2 over the limit are lost.",
+        "Boris gains no tokens: all 2 are over the limit.",
+        "You gain no tokens: all 2 are over the limit.",
     ),
     (BustTaken(1, forced=True), "Boris takes a bust token.", "You take a bust token."),
     (BustTaken(1, forced=False), "Boris takes the bust token.", "You take the bust token."),
@@ -342,4 +360,52 @@ def test_words_know_neither_states_nor_views() -> None:
         for alias in node.names
     }
     assert "Event" in names
-    assert not names & {"State", "View", "SpectatorView", "Table"}
+    assert not names & {"State", "View", "SpectatorView"}
+
+
+# The result
+
+
+def test_the_result_in_words() -> None:
+    table = ten.example(ten.Stage.OVER).table
+    assert narrate_result(table, NAMES, 0) == (
+        "You win.",
+        "The scores: you have 3, Boris has 2 and Cleo has 2.",
+    )
+    assert narrate_result(table)[0] == "Seat 0 wins."
+
+
+def test_a_tie_of_ten_is_explained_t6_t7() -> None:
+    players = (player("blue 1"), player("pink 1", tokens=6))
+    tie = position(Stage.OVER, players=players, deck="")
+    assert narrate_result(tie.table, NAMES[:2]) == (
+        "Boris wins.",
+        "The scores: Ada has 1 and Boris has 1.",
+        "A tie goes to more currency, then to fewer cards in the runs.",
+    )
+
+
+@pytest.mark.parametrize("names", [NAMES[:1], (NAMES[0], "TEN")])
+def test_a_solo_game_has_the_automaton_and_a_rank(names: tuple[str, ...]) -> None:
+    rules = Rules(1, solo=5)
+    won = position(Stage.OVER, rules=rules, players=(player("blue 1"), player()), deck="")
+    assert narrate_result(won.table, names, 0) == (
+        "You win.",
+        "The scores: you have 1 and TEN has 0.",
+        "Rank 5: Steady hand.",
+    )
+    lost = position(Stage.OVER, rules=rules, players=(player(), player()), deck="")
+    assert narrate_result(lost.table, names)[::2] == ("TEN wins.", "TEN wins a tie.")
+    assert narrate_result(lost.table)[1] == "The scores: seat 0 has 0 and TEN has 0."
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    assert narrate_result(ten.example(ten.Stage.BUY).table) == ()
+
+
+def test_bad_arguments_about_a_result_are_refused() -> None:
+    state = ten.example(ten.Stage.OVER)
+    with pytest.raises(WrongKindError, match="Expected a Table of TEN"):
+        narrate_result(state)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(QuestionError, match="There must be 3 names"):
+        narrate_result(state.table, NAMES[:2])

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.ten import position
 from thinkstr8 import numer, ten
-from thinkstr8.core import ThinkStr8Error, WrongKindError
+from thinkstr8.core import Code, Refusal, ThinkStr8Error, WrongKindError
 from thinkstr8.core.palettes import LIGHT
 from thinkstr8.games.ten import Colour, CurrencyCard, Draw, NumberCard, Rules, Stage, example
 
@@ -24,7 +24,9 @@ NAMES: Final = ("Ada", "Ben", "Cleo")
 CARD: Final = NumberCard(Colour.BLUE, 1)
 
 VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
+    "action_space": (ten.action_space, (Rules(2),)),
     "apply": (ten.apply, (DRAWING, Draw(0))),
+    "advise": (ten.advise, (VIEW,)),
     "auction_means": (ten.auction_means, (DRAWING.table, 0)),
     "best_layout": (ten.best_layout, ((CARD,), (ten.FullWild(),))),
     "best_points": (ten.best_points, ((CARD,), (ten.FullWild(),))),
@@ -33,12 +35,17 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "bust_cause": (ten.bust_cause, (DRAWING.table, CurrencyCard(1))),
     "bust_odds": (ten.bust_odds, (DRAWING.table,)),
     "buyable": (ten.buyable, (DRAWING.table, 0)),
+    "begin_dealing": (ten.begin_dealing, (Rules(2),)),
     "chance": (ten.chance, (REVEALING,)),
     "check_position": (ten.check_position, (DRAWING,)),
     "choices": (ten.choices, (DRAWING.table, 0)),
     "deal": (ten.deal, (Rules(2), RNG)),
-    "describe": (ten.describe, (VIEW, NAMES, ("Ada draws a card.",))),
+    "describe": (ten.describe, (VIEW, NAMES, ("Ada draws a card.",), False)),
     "describe_action": (ten.describe_action, (Draw(0), NAMES, 0)),
+    "describe_refusal": (
+        ten.describe_refusal,
+        (Refusal(Code.GAME_OVER, "The game is over."), NAMES, 0),
+    ),
     "determinize": (ten.determinize, (VIEW, RNG)),
     "draw_chance": (ten.draw_chance, (REVEALING, RNG)),
     "example": (ten.example, (Stage.DRAW,)),
@@ -51,8 +58,11 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "means": (ten.means, (DRAWING.table, 0)),
     "remarks": (ten.remarks, (DRAWING.table,)),
     "narrate": (ten.narrate, (DRAWING.table.events, NAMES, 0)),
+    "narrate_result": (ten.narrate_result, (OVER.table, NAMES, 0)),
     "news": (ten.news, (VIEW, VIEW)),
+    "nature_space": (ten.nature_space, (Rules(2),)),
     "next_rules": (ten.next_rules, (SOLO_OVER.table,)),
+    "observation_space": (ten.observation_space, (Rules(2), True)),
     "outcome": (ten.outcome, (OVER.table,)),
     "parse_action": (ten.parse_action, ("draw 0",)),
     "price": (ten.price, (CARD,)),
@@ -65,7 +75,7 @@ VALID: Final[dict[str, tuple[Callable[..., Any], tuple[object, ...]]]] = {
     "seats_to_act": (ten.seats_to_act, (DRAWING.table,)),
     "setup": (ten.setup, (Rules(2), ten.Deal(0))),
     "stop_or_draw": (ten.stop_or_draw, (DRAWING.table, ten.Valuation())),
-    "summary": (ten.summary, (Rules(2),)),
+    "summary": (ten.summary, (Rules(2), 44)),
     "tidy_action": (ten.tidy_action, ("draw 0",)),
     "view": (ten.view, (DRAWING, 0)),
     "view_picture": (ten.view_picture, (VIEW, ("Ada", "Ben", "Cleo"), "wide", LIGHT)),
@@ -89,7 +99,7 @@ STRANGERS: Final[tuple[object, ...]] = (
 )
 """Values that no argument takes, but for those that the next table allows."""
 
-SPOKEN: Final = ("describe", "describe_action", "narrate")
+SPOKEN: Final = ("describe", "describe_action", "describe_refusal", "narrate", "narrate_result")
 """The functions that take names."""
 
 ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
@@ -110,7 +120,7 @@ ALLOWED: Final[set[tuple[str, str, type[object]]]] = {
 
 OTHER_ERRORS: Final = {
     "UnknownSeatError": {"seat", "you"},  # 3 is an int, but not a seat
-    "QuestionError": {"rank", "layout", "names"},  # 3 is an int, but not a rank; [] are no names
+    "QuestionError": {"rank", "layout", "names", "width"},  # 3 is no rank and no width
     "NotationError": {"text"},  # "x" is a str, but not an action
 }
 """What is of the right class and wrong all the same."""
@@ -159,7 +169,8 @@ def test_a_value_of_the_wrong_class_is_refused(name: str, place: int, parameter:
         with pytest.raises(ThinkStr8Error) as caught:
             call(function, *arguments[:place], stranger, *arguments[place + 1 :])
         assert len(str(caught.value).split()) >= 4
-        assert str(caught.value)[0].isupper() or name == "parse_action"
+        told = str(caught.value)
+        assert told[0].isupper() or name == "parse_action" or told.startswith(parameter)
         if parameter not in OTHER_ERRORS.get(type(caught.value).__name__, ()):
             assert type(caught.value) is WrongKindError
 

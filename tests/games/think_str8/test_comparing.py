@@ -1,16 +1,17 @@
 """A player's own sheet beside the perfect one: what is missing, and what is unfounded."""
 
-import os
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.depth import depth
 from helpers.str8 import (
     BLUE,
     GREEN,
     RED,
+    SOME_VARIANTS,
     VARIANTS,
     YELLOW,
     guessed,
@@ -53,7 +54,6 @@ from thinkstr8.testing import reachable_states
 
 OPEN, SEEN, EXCLUDED = Mark
 NOTHING = Comparison((), ())
-THOROUGH = bool(os.environ.get("THINKSTR8_THOROUGH"))
 
 MARKUS = view(markus(), 0)
 PERFECT = sheet(MARKUS).notes
@@ -231,10 +231,10 @@ def test_at_the_end_the_cards_themselves_are_the_reason() -> None:
 # A perfect note-taker
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("rules", SOME_VARIANTS, ids=name_of)
 def test_nothing_is_missing_or_unfounded_for_a_perfect_note_taker(rules: Rules) -> None:
     """Everything is noted when it happens, and crosses go only when a card is exchanged."""
-    for seed in range(5 if THOROUGH else 1):
+    for seed in range(depth(1, 5)):
         record = play(think_str8, rules, [bots.random] * rules.players, Random(seed))
         for seat in range(rules.players):
             notes = Notes.blank(rules)

@@ -14,10 +14,12 @@ from helpers.str8 import (
     GREY,
     RACKS,
     RED,
+    SOME_VARIANTS,
     VARIANTS,
     YELLOW,
     guessed,
     hands,
+    logged,
     markus,
     name_of,
     placed,
@@ -34,7 +36,6 @@ from thinkstr8.games.think_str8 import (
     GuessCard,
     GuessOrder,
     PlaceToken,
-    Round,
     Rules,
     Stage,
     State,
@@ -58,7 +59,7 @@ Think Str8!
 You are Ben.
 At the table, clockwise: Ada, you and Cleo.
 
-Rules
+Rules:
 3 players, 9 rounds. Each colour has the numbers 0 to 7 once. Everyone sees all
 cards but their own. In each round three dice show colours, and everyone bets on
 the sum of their own cards, one card for each die. A hit earns the points of the
@@ -72,11 +73,11 @@ The tokens: 1 wide for 7 points, 2 wide for 6 points, 3 wide for 5 points, 4
 wide for 4 points, 5 wide for 3 points, 6 wide for 2 points and 7 wide for 1
 point.
 
-Now
+Now:
 Round 2 of 9.
 You and Cleo have yet to place a token.
 
-Table
+Table:
 Cleo settled the dice on blue, blue and red.
 Markers, from last to first: Cleo on 0, Ada on 0 and you on 5.
 You lead.
@@ -86,18 +87,18 @@ Cleo has taken the token of 4 and not placed it yet.
 Cards given up: blue 6 and red 1.
 Cards left in the piles: 2 blue, 3 green, 3 yellow, 3 purple, 2 red and 3 grey.
 
-Racks
+Racks:
 Ada's rack: blue 0, green 1, yellow 2, purple 3, red 4 and grey 5.
 Your rack: hidden.
 Cleo's rack: blue 2, green 3, yellow 4, purple 5, red 6 and grey 7.
 Neutral rack: blue 3, green 4, yellow 5, purple 6, red 7 and grey 0.
 
-Rounds
+Rounds:
 Round 1. The dice were blue, green and yellow. Ada's bet on 9 was wrong. Your
 bet on 4 to 6 was a hit. Cleo's bet on 11 to 13 was too high. Cleo gave up the
 red 1. Ada gave up the blue 6.
 
-What you know
+What you know:
 900 hands are possible for you.
 Your blue card is 1, 4 or 5.
 Your green card is 0, 2 or 5.
@@ -106,11 +107,11 @@ Your purple card is 0, 1, 2, 4 or 7.
 Your red card is 0, 2, 3 or 5.
 Your grey card is 1, 2, 3, 4 or 6.
 
-What you can do
+What you can do:
 Place your token of 7 on the sums that you bet on. Type "place LOW", where LOW,
 the lowest of these sums, is 0 to 15.
 
-The game so far
+The game so far:
 Ada takes the token of 1.
 Ada places a token."""
 
@@ -127,7 +128,7 @@ def placing() -> State:
         discards=((6,), (), (), (), (1,), ()),
         piles=(2, 3, 3, 3, 2, 3),
         rounds=(
-            Round(
+            logged(
                 (BLUE, GREEN, YELLOW),
                 0,
                 (Bet(1, 9), Bet(3, 4), Bet(3, 11)),
@@ -140,7 +141,7 @@ def placing() -> State:
 
 def part(text: str, title: str) -> list[str]:
     """Return the lines of a part of an account; none if there is no such part."""
-    parts = dict(block.split("\n", 1) for block in text.split("\n\n"))
+    parts = dict(block.split(":\n", 1) for block in text.split("\n\n")[1:])
     return parts.get(title, "").splitlines()
 
 
@@ -149,7 +150,7 @@ def joined(text: str, title: str) -> str:
 
 
 def titles(text: str) -> list[str]:
-    return [block.partition("\n")[0] for block in text.split("\n\n")]
+    return [block.partition("\n")[0].removesuffix(":") for block in text.split("\n\n")]
 
 
 # Exact accounts
@@ -162,7 +163,8 @@ def test_an_account_of_a_bet_to_make() -> None:
 
 def test_an_account_without_names_speaks_of_seats() -> None:
     text = describe(view(placing(), 1))
-    assert part(text, "Think Str8!") == [
+    assert text.split("\n\n")[0].splitlines() == [
+        "Think Str8!",
         "You are seat 1.",
         "At the table, clockwise: seat 0, you and seat 2.",
     ]
@@ -296,6 +298,20 @@ def test_the_final_guesses() -> None:
     assert "1 or 4;" not in describe(view(state, 0), NAMES[:3])
 
 
+def test_an_account_of_a_turned_die() -> None:
+    log = logged(
+        (BLUE, RED, RED), 0, (Bet(22, 0),) * 3, (Verdict.HIT,) * 3, thrown=(BLUE, GREEN, RED)
+    )
+    state = position(Stage.TAKE, rounds=(log,), dice=(BLUE, BLUE, RED), thrown=(BLUE, RED, GREY))
+    text = describe(view(state, 0), NAMES[:3])
+    assert part(text, "Table")[0] == (
+        "You rolled blue, red and grey, and settled the dice on blue, blue and red."
+    )
+    assert joined(text, "Rounds").startswith(
+        "Round 1. The throw of blue, green and red was settled on blue, red and red. Your bet "
+    )
+
+
 def test_an_account_of_the_end() -> None:
     right = ((0,), (1,), (2, 3), (), (), ())
     even = ((1, 2, 3), (1, 2, 3), (2, 3), (4, 5), (), ())
@@ -305,7 +321,7 @@ def test_an_account_of_the_end() -> None:
         track=(2, 0, 1),
         dice=None,
         rounds=(
-            Round(
+            logged(
                 (BLUE, BLUE, BLUE),
                 0,
                 (Bet(3, 0), Bet(1, 1), Bet(7, 9)),
@@ -340,7 +356,8 @@ def test_an_account_of_the_end() -> None:
 def test_a_spectator_reads_what_everyone_knows() -> None:
     text = describe(view(placing(), None), NAMES[:3])
     assert titles(text) == ["Think Str8!", "Rules", "Now", "Table", "Racks", "Rounds"]
-    assert part(text, "Think Str8!") == [
+    assert text.split("\n\n")[0].splitlines() == [
+        "Think Str8!",
         "You are a spectator.",
         "At the table, clockwise: Ada, Ben and Cleo.",
     ]
@@ -383,7 +400,7 @@ def test_markus_knows_his_green_card() -> None:
 
 def test_one_possible_hand() -> None:
     rounds = tuple(
-        Round(
+        logged(
             (colour, colour, colour),
             0,
             (Bet(1, 3 * RACKS[0][colour]), Bet(22, 0)),
@@ -434,7 +451,7 @@ def test_bad_arguments_are_refused() -> None:
     with pytest.raises(QuestionError, match="must not be empty"):
         describe(seen, ["Ada", "", "Cleo"])
     for log in ("A log.", None, [3], {"A log."}):
-        with pytest.raises(WrongKindError, match="The log must be a sequence of sentences"):
+        with pytest.raises(WrongKindError, match="The log must be a sequence of str, not"):
             describe(seen, None, log)  # type: ignore[arg-type]  # that is the test
     with pytest.raises(UnknownSeatError, match="There is no seat 3"):
         describe(View(3, seen.table, seen.racks, None, ()))
@@ -471,7 +488,7 @@ def test_faults_are_found() -> None:
     assert faults("\n".join(["Your blue card is 1.", *wrong])) == wrong
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=name_of)
+@pytest.mark.parametrize("rules", SOME_VARIANTS, ids=name_of)
 def test_every_state_of_a_game_is_described(rules: Rules) -> None:
     record = play(think_str8, rules, [bots.random] * rules.players, Random(5))
     names = NAMES[: rules.players]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, guessed, position
+from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, guessed, logged, position
 from thinkstr8.core import QuestionError, WrongKindError
 from thinkstr8.games.think_str8 import (
     Bet,
@@ -12,7 +12,6 @@ from thinkstr8.games.think_str8 import (
     GuessOrder,
     GuessSource,
     Numbers,
-    Round,
     Rules,
     ScoreItem,
     Stage,
@@ -178,8 +177,8 @@ def test_there_is_no_outcome_before_the_end() -> None:
 
 def test_the_outcome_says_where_every_point_came_from() -> None:
     rounds = (
-        Round((BLUE, BLUE, RED), 0, (Bet(1, 0), Bet(7, 0)), (Verdict.HIT, Verdict.TOO_LOW)),
-        Round((BLUE, BLUE, RED), 0, (Bet(2, 0), Bet(6, 0)), (Verdict.WRONG, Verdict.HIT)),
+        logged((BLUE, BLUE, RED), 0, (Bet(1, 0), Bet(7, 0)), (Verdict.HIT, Verdict.TOO_LOW)),
+        logged((BLUE, BLUE, RED), 0, (Bet(2, 0), Bet(6, 0)), (Verdict.WRONG, Verdict.HIT)),
     )
     state = position(Stage.GUESS, dice=None, players=2, positions=(7, 2), rounds=rounds)
     sheets = (

@@ -203,7 +203,7 @@ def test_any_notes_come_back_from_json(notes: Notes) -> None:
     ("old", "new", "message"),
     [
         ('"open"', '"black"', r"^\$\.marks\[0\]\[0\]: expected one of open, seen, excluded"),
-        ('"colours":["blue",', '"colours":[', "all colours in sheet order, or all but grey"),
+        ('"colours":["blue",', '"colours":[', "all colours in sheet order, or the first of them"),
         ('"dice":[0,', '"dice":[4,', "The number of dice of a colour must be 0 to 3, not 4"),
         ('"dice":[0,', '"dice":[', "There must be 6 dice columns, not 5"),
         ('"sums":[]', '"sums":[{"low":9,"high":3}]', "A range must start with its lower end"),
@@ -234,8 +234,8 @@ def test_what_does_not_fit_on_a_sheet_is_refused(old: str, new: str, message: st
         (lambda: BLANK.write_sums(1, (SumRange(0, 22),)), "must be 0 to 21, not 22"),
         (lambda: BLANK.write_sums(1, (SumRange(0, 5), SumRange(5, 6))), "5-6 comes after 0-5"),
         (lambda: BLANK.write_sums(1, tuple(SumRange(i, i) for i in (0, 2, 4))), "room for 2"),
-        (lambda: attrs.evolve(BLANK, lines=()), "a line for each of 8, 9 or 10 rounds, not 0"),
-        (lambda: attrs.evolve(BLANK, lines=BLANK.lines * 2), "8, 9 or 10 rounds, not 18"),
+        (lambda: attrs.evolve(BLANK, lines=()), "a line for each of 1 to 10 rounds, not 0"),
+        (lambda: attrs.evolve(BLANK, lines=BLANK.lines * 2), "1 to 10 rounds, not 18"),
         (
             lambda: attrs.evolve(BLANK, lines=(NotesLine((2,) * 6, (None,) * 6),) * 9),
             "There are 3 dice, not 12",

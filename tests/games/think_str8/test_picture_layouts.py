@@ -11,6 +11,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.depth import some
 from helpers.looks import choices, contrasts, smallest_type
 from helpers.str8 import BLUE, GREY, RED, VARIANTS, markus, position, twin
 from helpers.svg import NAMESPACE, area, faults, parsed, texts, titles
@@ -79,8 +80,10 @@ def any_state() -> st.SearchStrategy[State]:
 # Readable
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("grey", [True, False])
+@pytest.mark.parametrize(
+    ("players", "grey"),
+    some([(2, True), (3, False), (4, True)], [*product((2, 3, 4), (True, False))]),
+)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_nothing_overlaps_with_long_names_at_any_stage(
     layout: Layout,
@@ -92,7 +95,7 @@ def test_nothing_overlaps_with_long_names_at_any_stage(
         assert smallest_type(svg) >= SMALLEST[layout]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", some([4], [2, 3, 4]))
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 def test_all_text_has_enough_contrast(layout: Layout, palette: Palette, players: int) -> None:
@@ -172,7 +175,7 @@ def test_a_palette_of_ones_own_is_used_everywhere() -> None:
             assert "@" not in svg
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", some([4], [2, 3, 4]))
 def test_no_text_is_on_a_tint(players: int) -> None:
     odd = dict.fromkeys(TINTS, "#000001")
     plain = {name: "#ffffff" for name, _ in LIGHT if name not in TINTS}
@@ -420,12 +423,6 @@ def test_an_unknown_layout_is_refused() -> None:
             picture(seen, layout="tall")  # type: ignore[arg-type]  # that is the test
         with pytest.raises(WrongKindError, match="palette must be a Palette such as DARK, not"):
             picture(seen, palette="dark")  # type: ignore[arg-type]  # that is the test
-
-
-def test_a_player_without_a_name_is_called_by_the_seat() -> None:
-    svg = view_picture(view(example(Stage.TAKE), 0), ["Ada", "", "Cleo"])
-    assert "the marker of seat 1" in titles(svg)
-    assert "seat 1" in texts(svg)
 
 
 def test_states_with_other_events_look_the_same() -> None:

@@ -1,6 +1,5 @@
 """Random play through every variant, against the promises that all games make."""
 
-import os
 from collections.abc import Iterator
 from random import Random
 from typing import get_args
@@ -9,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.depth import depth
 from helpers.str8 import VARIANTS, name_of, pieces, twin, worlds
 from thinkstr8 import play, think_str8
 from thinkstr8.games.think_str8 import Action, Rules, Stage, State, Verdict, bots, transitions, view
 from thinkstr8.testing import Promise, check_bot, check_game, reachable_states
 
-GAMES = 40 if os.environ.get("THINKSTR8_THOROUGH") else 1
+GAMES = depth(1, 40)
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=name_of)

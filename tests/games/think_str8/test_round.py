@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, placed, position
+from helpers.str8 import BLUE, GREEN, GREY, PURPLE, RED, YELLOW, logged, placed, position
 from thinkstr8.core import NATURE
 from thinkstr8.games.think_str8 import (
     Bet,
@@ -256,7 +256,38 @@ def test_verdicts_and_moves_are_announced_but_never_the_sum() -> None:
 def test_the_round_is_logged() -> None:
     state = placed(position(Stage.PLACE, players=2, tokens=(1, 3)), 3, 0)
     assert state.table.rounds == (
-        Round((BLUE, GREEN, YELLOW), 0, (Bet(1, 3), Bet(3, 0)), (HIT, TOO_LOW), ()),
+        logged((BLUE, GREEN, YELLOW), 0, (Bet(1, 3), Bet(3, 0)), (HIT, TOO_LOW), ()),
+    )
+
+
+def test_the_throw_stays_on_the_table_and_in_the_log() -> None:
+    throw, settled = (BLUE, GREEN, RED), (BLUE, GREEN, GREY)
+    state = position(Stage.ROLL, players=2, dice=None)
+    assert state.table.thrown is None
+    state = apply(state, RollDice(throw))
+    assert (state.table.thrown, state.table.dice) == (throw, throw)
+    for action in (
+        SettleDice(0, settled),
+        TakeToken(0, 1),
+        TakeToken(1, 7),
+        PlaceToken(0, 6),
+        PlaceToken(1, 0),  # too low for 1 + 2 + 6
+        ExchangeCard(1, YELLOW),
+    ):
+        state = apply(state, action)
+        assert (state.table.thrown, state.table.dice) == (throw, settled)
+    state = apply(state, DrawCard(YELLOW, 7))
+    assert state.table.stage is Stage.ROLL
+    assert state.table.thrown is None
+    assert state.table.rounds == (
+        Round(
+            dice=settled,
+            thrown=throw,
+            roller=0,
+            bets=(Bet(1, 6), Bet(7, 0)),
+            verdicts=(HIT, TOO_LOW),
+            discards=(Discard(1, YELLOW, 3),),
+        ),
     )
 
 
@@ -277,7 +308,7 @@ def test_an_exchange_lays_the_card_open_and_draws_another_of_its_colour() -> Non
         Stage.EXCHANGE,
         waiting=(1,),
         tokens=(1, 2, 3),
-        rounds=(Round((BLUE, BLUE, RED), 0, (Bet(1, 0),) * 3, (HIT, WRONG, HIT)),),
+        rounds=(logged((BLUE, BLUE, RED), 0, (Bet(1, 0),) * 3, (HIT, WRONG, HIT)),),
     )
     state = apply(state, ExchangeCard(1, YELLOW))
     assert state.table.stage is Stage.DRAW
@@ -295,7 +326,7 @@ def test_the_new_card_is_seen_by_all_but_its_owner() -> None:
         Stage.DRAW,
         waiting=(1,),
         exchanged=YELLOW,
-        rounds=(Round((BLUE, BLUE, RED), 0, (Bet(1, 0),) * 3, (HIT, WRONG, HIT)),),
+        rounds=(logged((BLUE, BLUE, RED), 0, (Bet(1, 0),) * 3, (HIT, WRONG, HIT)),),
     )
     one, other = apply(state, DrawCard(YELLOW, 7)), apply(state, DrawCard(YELLOW, 0))
     assert view(one, 1) == view(other, 1)
@@ -331,7 +362,7 @@ def test_s7_the_last_card_of_the_piles_ends_the_exchanges() -> None:
         waiting=(1, 0, 2),
         exchanged=RED,
         piles=(0, 0, 0, 0, 1, 0),
-        rounds=(Round((BLUE, BLUE, RED), 1, (Bet(1, 0),) * 3, (WRONG, WRONG, WRONG)),),
+        rounds=(logged((BLUE, BLUE, RED), 1, (Bet(1, 0),) * 3, (WRONG, WRONG, WRONG)),),
     )
     state = apply(state, DrawCard(RED, 0))
     assert state.table.stage is Stage.ROLL
@@ -368,7 +399,7 @@ def test_after_the_last_round_come_the_final_guesses() -> None:
 
 
 def test_the_roller_and_who_has_placed_are_known_in_every_stage() -> None:
-    rounds = (Round((BLUE, BLUE, RED), 2, (Bet(1, 0),) * 3, (WRONG, WRONG, WRONG)),)
+    rounds = (logged((BLUE, BLUE, RED), 2, (Bet(1, 0),) * 3, (WRONG, WRONG, WRONG)),)
     for stage in (Stage.EXCHANGE, Stage.DRAW):
         table = position(stage, rounds=rounds, exchanged=RED).table
         assert (table.round, table.roller) == (1, 2)

@@ -17,6 +17,7 @@ from helpers.str8 import (
     VARIANTS,
     WRONG,
     YELLOW,
+    logged,
     markus,
     name_of,
     position,
@@ -30,7 +31,6 @@ from thinkstr8.games.think_str8 import (
     Mark,
     NotesLine,
     PlaceToken,
-    Round,
     Rules,
     SheetRound,
     Stage,
@@ -153,7 +153,7 @@ def test_the_box_is_filled_as_the_seat_guesses() -> None:
 def test_what_a_verdict_leaves(
     bet: Bet, told: think_str8.Verdict, sums: tuple[SumRange, ...], text: str
 ) -> None:
-    log = Round((BLUE, GREEN, RED), 0, (bet,) * 3, (told,) * 3)
+    log = logged((BLUE, GREEN, RED), 0, (bet,) * 3, (told,) * 3)
     found = sheet(view(position(Stage.ROLL, rounds=(log,)), 0))
     assert found.rounds[0].sums == sums
     assert found.text().splitlines()[5].endswith(f" {text}")
@@ -162,10 +162,10 @@ def test_what_a_verdict_leaves(
 def test_a_card_is_written_into_the_round_that_cost_it_and_as_it_counted_before() -> None:
     bets, hits = (Bet(22, 0),) * 2, (HIT, HIT)
     rounds = (
-        Round((RED, RED, GREY), 0, bets, hits, (Discard(0, RED, 0),)),
-        Round((RED, GREY, GREY), 0, bets, hits, (Discard(1, GREY, 7), Discard(0, RED, 1))),
-        Round((RED, RED, BLUE), 0, bets, hits),
-        Round((BLUE, BLUE, BLUE), 0, bets, hits, (Discard(0, RED, 7),)),
+        logged((RED, RED, GREY), 0, bets, hits, (Discard(0, RED, 0),)),
+        logged((RED, GREY, GREY), 0, bets, hits, (Discard(1, GREY, 7), Discard(0, RED, 1))),
+        logged((RED, RED, BLUE), 0, bets, hits),
+        logged((BLUE, BLUE, BLUE), 0, bets, hits, (Discard(0, RED, 7),)),
     )
     discards = ((), (), (), (), (0, 1, 7), (7,))
     found = sheet(view(position(Stage.ROLL, players=2, rounds=rounds, discards=discards), 0))
@@ -209,6 +209,6 @@ def test_who_has_no_sheet() -> None:
         sheet(view(markus(), None))  # type: ignore[arg-type]  # that is the test
     with pytest.raises(WrongKindError, match=r"^Expected a View of Think Str8!, not a State"):
         sheet(markus())  # type: ignore[arg-type]  # that is the test
-    lie = Round((BLUE, BLUE, BLUE), 0, (Bet(2, 20),) * 3, (TOO_LOW,) * 3)
+    lie = logged((BLUE, BLUE, BLUE), 0, (Bet(2, 20),) * 3, (TOO_LOW,) * 3)
     with pytest.raises(InconsistentError, match="No hand"):
         sheet(view(position(Stage.ROLL, rounds=(lie,)), 0))

@@ -15,6 +15,7 @@ from helpers.str8 import (
     RED,
     YELLOW,
     hands,
+    logged,
     placed,
     position,
 )
@@ -30,7 +31,6 @@ from thinkstr8.games.think_str8 import (
     Discard,
     GuessCard,
     PlaceToken,
-    Round,
     Rules,
     Stage,
     State,
@@ -88,7 +88,7 @@ def test_a_spectators_view_cannot_be_determinized() -> None:
 
 
 def test_a_view_that_no_play_leads_to_is_refused() -> None:
-    lie = Round((BLUE, BLUE, BLUE), 0, (Bet(2, 20),) * 3, (Verdict.TOO_LOW,) * 3)
+    lie = logged((BLUE, BLUE, BLUE), 0, (Bet(2, 20),) * 3, (Verdict.TOO_LOW,) * 3)
     with pytest.raises(InconsistentError, match="No hand of seat 0 fits"):
         determinize(view(position(Stage.ROLL, rounds=(lie,)), 0), Random(0))
 
@@ -132,7 +132,7 @@ def test_ones_own_sealed_choices_are_kept() -> None:
 
 def test_determinize_is_uniform_over_all_hands_of_a_narrow_view() -> None:
     rounds = tuple(
-        Round((colour, colour, colour), 0, (Bet(7, 0), Bet(1, 0)), (Verdict.HIT, Verdict.HIT))
+        logged((colour, colour, colour), 0, (Bet(7, 0), Bet(1, 0)), (Verdict.HIT, Verdict.HIT))
         for colour in Rules(2).colours
     )
     seen = view(position(Stage.ROLL, players=2, rounds=rounds, racks=LOW_RACKS), 0)
@@ -180,13 +180,15 @@ def after_an_exchange(stage: Stage, tokens: tuple[int, ...] | None = None) -> St
     Blue and yellow are 0, purple and grey 0 or 1, and so are green and red, but not both 1.
     """
     told = [
-        Round((colour, colour, colour), 0, (Bet(size, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
+        logged((colour, colour, colour), 0, (Bet(size, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
         for colour, size in ((BLUE, 3), (YELLOW, 3), (PURPLE, 7), (GREY, 7))
     ]
     bets = (Bet(7, 0), Bet(22, 0))
-    before = Round((GREEN, RED, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT))
-    after = Round((RED, GREY, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT), (Discard(0, RED, 7),))
-    last = Round((GREEN, RED, RED), 0, (Bet(3, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
+    before = logged((GREEN, RED, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT))
+    after = logged(
+        (RED, GREY, GREY), 0, bets, (Verdict.TOO_LOW, Verdict.HIT), (Discard(0, RED, 7),)
+    )
+    last = logged((GREEN, RED, RED), 0, (Bet(3, 0), Bet(22, 0)), (Verdict.HIT, Verdict.HIT))
     return position(
         stage,
         players=2,

@@ -4,6 +4,7 @@ from random import Random
 from typing import Final, get_args
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,11 +38,13 @@ from thinkstr8.games.think_str8 import (
     example,
     legal_actions,
     narrate,
+    narrate_result,
     news,
     parse_action,
     seats_to_act,
     view,
 )
+from thinkstr8.games.think_str8.state import Markers
 from thinkstr8.testing import reachable_states
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
@@ -156,7 +159,7 @@ EVENTS: Final[dict[events.Event | News, tuple[tuple[str, ...], tuple[str, ...]]]
             "You gain 4 points for the final guesses.",
         ),
     ),
-    events.GameEnded(1): (("The game is over: Ben wins.",), ("The game is over: you win.",)),
+    events.GameEnded(1): (("The game is over.",), ("The game is over.",)),
     CardSeen(1, YELLOW, 5): (
         ("Ben's new card is the yellow 5.",),
         ("Your new card is the yellow 5.",),  # nobody sees their own, but it has words
@@ -254,6 +257,15 @@ def test_every_class_of_events_and_news_has_words() -> None:
 def test_points_of_the_final_guesses(points: int, words: str) -> None:
     event = events.GuessesRevealed(0, (0,) * 6, ((),) * 6, points)
     assert narrate([event], you=0)[-1] == words
+
+
+def test_one_card_is_told_in_the_singular() -> None:
+    event = events.GuessesRevealed(1, (4,), ((1, 4),), 2)
+    assert narrate([event], names=NAMES, you=1)[:2] == (
+        "Your card is blue 4.",
+        "Your guess is blue 1 or 4.",
+    )
+    assert narrate([event], names=NAMES)[0] == "Ben's card is blue 4."
 
 
 def test_a_card_is_seen_where_it_was_drawn() -> None:
@@ -385,7 +397,7 @@ def test_the_last_round_and_the_final_guesses_as_one_seat_reads_them() -> None:
         "Your guesses are blue 0; green 1 or 2; yellow not guessed; purple 0, 1 or 3; red 7.",
         "You gain 4 points for the final guesses.",
         "You move ahead 4 spaces, to 14.",
-        "The game is over: you win.",
+        "The game is over.",
     ]
 
 
@@ -396,7 +408,7 @@ def test_the_other_seat_reads_its_own_secrets_and_not_these() -> None:
     assert "Your sealed guess for green names 0, 3 or 5." in told
     assert "You give up your yellow card." in told
     assert not [text for text in told if "new card is" in text or "sealed bet" in text]
-    assert told[-1] == "The game is over: Ada wins."
+    assert told[-1] == "The game is over."
 
 
 def test_a_spectator_reads_the_public_part() -> None:
@@ -452,3 +464,37 @@ def _any(state: State, seat: int, rng: Random) -> Action:
     if seat == NATURE:
         return sample(chance(state), rng)
     return rng.choice(legal_actions(state.table, seat))
+
+
+# The result
+
+
+def test_the_result_in_words() -> None:
+    table = think_str8.example(think_str8.Stage.OVER).table
+    assert narrate_result(table, NAMES[:3], 1) == (
+        "Ada wins.",
+        "The scores: Ada has 34, you have -12 and Cleo has -12.",
+    )
+    assert narrate_result(table)[0] == "Seat 0 wins."
+
+
+def test_on_one_space_the_log_says_why_one_of_them_wins() -> None:
+    table = think_str8.example(think_str8.Stage.OVER).table
+    tied = evolve(table, board=evolve(table.board, markers=Markers((7, 7, 3), (2, 0, 1))))
+    assert narrate_result(tied, NAMES[:3]) == (
+        "Ben wins.",
+        "The scores: Ada has 7, Ben has 7 and Cleo has 3.",
+        "On one space, the lowest marker in the stack is ahead.",
+    )
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    assert narrate_result(think_str8.example(think_str8.Stage.GUESS).table) == ()
+
+
+def test_bad_arguments_about_a_result_are_refused() -> None:
+    state = think_str8.example(think_str8.Stage.OVER)
+    with pytest.raises(WrongKindError, match="Expected a Table of Think Str8!"):
+        narrate_result(state)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(QuestionError, match="There must be 3 names"):
+        narrate_result(state.table, NAMES[:2])

@@ -11,8 +11,10 @@ from helpers.wrong_kinds import Case, fault_of, faults
 from thinkstr8 import new_game, numer, ten, think_str8
 from thinkstr8.core import (
     LIGHT,
+    Code,
     InvalidRulesError,
     MalformedActionError,
+    Refusal,
     WrongKindError,
 )
 from thinkstr8.games.think_str8 import (
@@ -94,26 +96,40 @@ def with_notes(function: Callable[..., object]) -> Case:
 
 
 FUNCTIONS: Final = {
+    "action_space": Case(think_str8.action_space, {"rules": Rules(3)}),
+    "nature_space": Case(think_str8.nature_space, {"rules": Rules(3)}),
+    "observation_space": Case(
+        think_str8.observation_space,
+        {"rules": Rules(3), "history": True, "beliefs": True},
+        {"history": ("True",), "beliefs": ("True",)},
+    ),
     "blacken_seen": with_notes(think_str8.blacken_seen),
     "choices": Case(think_str8.choices, {"table": STATE.table, "seat": 1}, {"seat": ("3",)}),
     "compare": with_notes(think_str8.compare),
     "cross_excluded": with_notes(think_str8.cross_excluded),
     "fill_lines": with_notes(think_str8.fill_lines),
+    "advise": by_view(think_str8.advise),
     "apply": Case(think_str8.apply, {"state": STATE, "action": TakeToken(1, 4)}),
     "beliefs": by_view(think_str8.beliefs),
     "best_guesses": by_view(think_str8.best_guesses),
     "bet_values": by_view(think_str8.bet_values),
+    "begin_dealing": Case(think_str8.begin_dealing, {"rules": Rules(3)}),
     "chance": Case(think_str8.chance, {"state": STATE}),
     "check_position": Case(think_str8.check_position, {"position": STATE}),
     "deal": Case(think_str8.deal, {"rules": Rules(3), "rng": Random(8)}),
     "describe": Case(
         think_str8.describe,
-        {"view": SEEN, "names": NAMES, "log": ["Ben takes the token of 4."]},
-        {"names": ("None", "list"), "log": ("list",)},
+        {"view": SEEN, "names": NAMES, "log": ["Ben takes the token of 4."], "brief": False},
+        {"names": ("None", "list"), "log": ("list",), "brief": ("True",)},
     ),
     "describe_action": Case(
         think_str8.describe_action,
         {"action": TakeToken(1, 4), "names": NAMES, "you": 1},
+        {"names": ("None", "list"), "you": ("None", "3")},
+    ),
+    "describe_refusal": Case(
+        think_str8.describe_refusal,
+        {"refusal": Refusal(Code.GAME_OVER, "The game is over."), "names": NAMES, "you": 1},
         {"names": ("None", "list"), "you": ("None", "3")},
     ),
     "determinize": bot(think_str8.determinize),  # type: ignore[arg-type]  # it takes the same
@@ -134,6 +150,11 @@ FUNCTIONS: Final = {
         {"events": [think_str8.events.TokenTaken(1, 4)], "names": NAMES, "you": 1},
         {"events": ("list",), "names": ("None", "list"), "you": ("None", "3")},
     ),
+    "narrate_result": Case(
+        think_str8.narrate_result,
+        {"table": think_str8.example(Stage.OVER).table, "names": NAMES, "you": 1},
+        {"names": ("None", "list"), "you": ("None", "3")},
+    ),
     "news": Case(think_str8.news, {"before": SEEN, "after": SEEN}),
     "reveals": Case(think_str8.reveals, {"events": STATE.table.events}, {"events": ("list",)}),
     "remarks": by_table(think_str8.remarks),
@@ -143,7 +164,7 @@ FUNCTIONS: Final = {
     ),
     "tidy_action": Case(think_str8.tidy_action, {"text": "take 1 4"}, {"text": ("x", "ten.Stage")}),
     "refusal": Case(think_str8.refusal, {"table": STATE.table, "action": TakeToken(1, 4)}),
-    "summary": Case(think_str8.summary, {"rules": Rules(3)}),
+    "summary": Case(think_str8.summary, {"rules": Rules(3), "width": 44}, {"width": ("3",)}),
     "retrace": Case(
         think_str8.retrace,
         {"before": SEEN, "after": think_str8.view(think_str8.apply(STATE, TakeToken(1, 4)), 1)},
@@ -216,8 +237,10 @@ CONSTRUCTORS: Final = {
             "grey": False,
             "tokens": think_str8.STANDARD_TOKENS,
             "guess_order": think_str8.GuessOrder.TRACK,
+            "rounds": 4,
+            "colours": (Colour.BLUE, Colour.GREEN),
         },
-        {"players": ("3",), "grey": ("True",)},
+        {"players": ("3",), "grey": ("True",), "rounds": ("3",)},
         InvalidRulesError,
     ),
     "RollDice": action(RollDice, dice=DICE),

@@ -2,7 +2,7 @@
 
 from helpers.changes import played
 from thinkstr8 import ten
-from thinkstr8.games.ten import NumberCard, Rules, Stage, Table
+from thinkstr8.games.ten import STANDARD_DECK, Copies, NumberCard, Rules, Stage, Table
 
 
 def require_prices(table: Table) -> None:
@@ -18,7 +18,12 @@ def require_prices(table: Table) -> None:
 
 
 def main() -> None:
-    for rules in (Rules(players=3), Rules(players=2, fiasco=True), Rules(players=1, solo=7)):
+    deck = tuple(Copies(copies.card, 1, 1, 1) for copies in STANDARD_DECK)  # for short games
+    for rules in (
+        Rules(players=3, deck=deck),
+        Rules(players=2, deck=deck, fiasco=True),
+        Rules(players=1, deck=deck, solo=7),
+    ):
         bots = [ten.bots.careful, *[ten.bots.random] * (rules.players - 1)]
         tables = [state.table for state in played(ten, rules, bots)]
         purchases = [table.purchase for table in tables if table.purchase is not None]

@@ -101,8 +101,9 @@ def require_ready(series: Series) -> None:
 def _launch(series: Series, bot: object) -> Launch:
     folder, memory = str(Path.cwd()), series.limits.memory
     if isinstance(bot, Program):
-        return Launch(bot.command, None, folder, memory)
-    return Launch(None, launch_line(series.game, cast(NamedBot | PackedBot, bot)), folder, memory)
+        return Launch(bot.command, None, None, folder, memory)
+    first = launch_line(series.game, cast(NamedBot | PackedBot, bot))
+    return Launch(None, first, series.game.__name__, folder, memory)
 
 
 def _player(launch: Launch, limits: Limits) -> Player:

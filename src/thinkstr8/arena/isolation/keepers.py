@@ -17,11 +17,12 @@ from threading import RLock
 from time import monotonic
 from typing import IO, Final, Protocol, cast
 
-from attrs import define, frozen
+from attrs import define
 
 from thinkstr8.arena.isolation.pipes import Lines, PolledLines, ThreadedLines
 from thinkstr8.arena.protocol.messages import MOST_BYTES
 from thinkstr8.core.checks import present
+from thinkstr8.core.values import frozen
 
 HAS_FORK: Final = hasattr(os, "fork") and hasattr(socket, "send_fds")
 """Whether this system can fork processes and pass pipes to them."""
@@ -54,12 +55,14 @@ class Launch:
     Attributes:
         command: the program with its arguments; None for the host of a Python bot.
         first: the first line for the host; None for a program.
+        game: the module of the game that the host will import; None for a program.
         folder: the working directory.
         memory: the bytes of address space that the process may use; None for no limit.
     """
 
     command: tuple[str, ...] | None
     first: bytes | None
+    game: str | None
     folder: str
     memory: int | None
 
@@ -189,6 +192,7 @@ class TemplateKeeper:
                 "do": "start",
                 "id": number,
                 "command": launch.command,
+                "game": launch.game,
                 "folder": launch.folder,
                 "memory": launch.memory,
             }

@@ -1,12 +1,14 @@
 """Warming up a template, so that the processes it forks start quickly.
 
-Belongs here: exercising the library until its imports, readers and writers are ready.
+Belongs here: exercising the library until its imports, readers and writers are ready for a game.
 Does not belong here: forking (template), any code of a bot.
 """
 
 import gc
+from functools import cache
+from importlib import import_module
 from random import Random
-from typing import cast
+from typing import Final, cast
 
 from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of, new_game
 from thinkstr8.arena.protocol.fields import Want
@@ -15,16 +17,24 @@ from thinkstr8.arena.protocol.serving import Conversation
 from thinkstr8.arena.series import NO_LIMITS
 from thinkstr8.core.driver import playthrough
 from thinkstr8.core.game import AnyAction, AnyGame, AnyView, Seat
-from thinkstr8.games.catalogue import GAMES
+
+_GAMES: Final = "thinkstr8.games."
 
 
-def rehearse() -> None:
-    """Play each game of the catalogue once over the protocol, with a fixed seed.
+@cache
+def rehearse(name: str) -> None:
+    """Play a game of the library once over the protocol, with a fixed seed.
 
-    The game's own bots play, which also fills the caches that the library keeps for them.
+    The game's own bots play, which also fills the caches that the library keeps for them. Modules
+    of others are not imported here; what they use of the library is warmed up by a small game.
+
+    Args:
+        name: the module of the game that is to be played.
     """
-    for game in GAMES.values():
-        _rehearse(game)
+    if not name.startswith(_GAMES):
+        rehearse(f"{_GAMES}numer")
+        return
+    _rehearse(cast(AnyGame, import_module(name)))
     gc.collect()
     gc.freeze()  # these objects stay, so collections in forked processes can skip them
 

@@ -71,6 +71,8 @@ class Template:
     def _obey(self, order: dict[str, Any], descriptors: list[int]) -> None:
         match order["do"]:
             case "start":
+                if order["game"] is not None:
+                    rehearse(order["game"])
                 pipes, descriptors[:3] = descriptors[:3], []
                 self._start(order, pipes)
                 for each in pipes:
@@ -172,7 +174,6 @@ def main(descriptor: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     adopt_orphans()
-    rehearse()
     template = Template(socket.socket(fileno=descriptor))
     try:
         template.work()

@@ -12,7 +12,7 @@ a later arena can say more within the same version.
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, TypeVar, cast
 
-from attrs import NOTHING, fields_dict, frozen
+from attrs import NOTHING, fields_dict
 
 from thinkstr8.arena.protocol.fields import (
     USUAL_WANTS,
@@ -32,6 +32,7 @@ from thinkstr8.arena.protocol.fields import (
 from thinkstr8.core.errors import JsonError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.record import MOST_LETTERS
+from thinkstr8.core.values import frozen
 from thinkstr8.files.json_text import Json, quote, read_json, write_json, wrong
 
 PROTOCOL: Final = 1

@@ -6,11 +6,12 @@ Does not belong here: whether the action is legal now (legality).
 
 from typing import TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.core.checks import describe, is_whole, whole
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import NUMBERS
 
 

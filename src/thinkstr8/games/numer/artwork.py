@@ -10,7 +10,7 @@ colour of a player, so that everyone can read it.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from thinkstr8.games.numer.components import Digits, PlayerColour, numeral
+from thinkstr8.games.numer.components import DIGITS, Digits, PlayerColour, numeral
 from thinkstr8.kit.drawing import (
     FACE,
     FAINT,
@@ -35,7 +35,6 @@ TINTS: Final = {colour: tint(colour.label) for colour in PlayerColour}
 PICK: Final = "digit"
 """The pick of a digit on a board: whichever digit of the number comes next."""
 
-_DIGITS: Final = 10
 _EDGE: Final = 5
 _CORNER: Final = 26
 
@@ -59,24 +58,27 @@ def board(
     digits: Digits,
     name: str,
     *,
+    count: int = DIGITS,
     choosable: Digits = (),
     has_symbol: bool = True,
 ) -> str:
     """Return a board, on which missing digits are crossed out.
 
     Args:
-        box: where the board lies.
+        box: where a board with ten digits lies; with fewer digits it is narrower.
         colour: the colour of the player.
         digits: the open digits.
         name: the name of the player.
+        count: the number of digits on it.
         choosable: the digits that the viewer can choose now.
         has_symbol: whether the symbol of the player is in the lower right corner.
     """
-    room = box.width - 2 * _EDGE - (_CORNER if has_symbol else 0)
+    pitch = (box.width - 2 * _EDGE - (_CORNER if has_symbol else 0)) / DIGITS
+    box = Box(box.left, box.top, box.width - pitch * (DIGITS - count), box.height)
     parts = [rectangle(box, fill=TINTS[colour], line=INK, corner=7)]
-    for digit in range(_DIGITS):
-        left = box.left + _EDGE + room * digit / _DIGITS
-        cell = Box(left + 1, box.top + _EDGE, room / _DIGITS - 2, box.height - 2 * _EDGE)
+    for digit in range(count):
+        left = box.left + _EDGE + pitch * digit
+        cell = Box(left + 1, box.top + _EDGE, pitch - 2, box.height - 2 * _EDGE)
         is_choice = digit in choosable
         parts.append(_digit(cell, digit, is_open=digit in digits, is_choice=is_choice))
     if has_symbol:

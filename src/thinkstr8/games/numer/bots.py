@@ -78,13 +78,13 @@ def _worths(view: View, seat: Seat) -> Iterator[tuple[int, float]]:
     table = view.table
     boards = table.progress.boards
     others = [_risks(board) for other, board in enumerate(boards) if board and other != seat]
-    turn = table.turn
-    bonus = table.rules.bonuses[turn - 1]
+    rules, turn = table.rules, table.turn
+    bonus = rules.bonuses[turn - 1]
     for number in numbers_from(boards[seat]):
         accepted = prod([1 - risks[number][0] for risks in others])
         highest = prod([1 - risks[number][0] - risks[number][1] for risks in others])
-        points = first_digit_points(number, turn) + len(digits_of(number))
-        on_top = bonus if earns_bonus(table.rules, number) else 0
+        points = first_digit_points(rules, number, turn) + len(digits_of(number))
+        on_top = bonus if earns_bonus(rules, number) else 0
         yield number, accepted * points + highest * on_top
 
 

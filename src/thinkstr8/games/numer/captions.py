@@ -16,7 +16,7 @@ from thinkstr8.games.numer.checking import (
     first_digit_points,
 )
 from thinkstr8.games.numer.components import first_digit, numeral
-from thinkstr8.games.numer.rules import CALENDAR, DOUBLED_TURN, ROUNDS, TURNS, Rules
+from thinkstr8.games.numer.rules import Rules, is_doubled, turn_at
 from thinkstr8.games.numer.scoring import Outcome
 from thinkstr8.games.numer.state import Table
 from thinkstr8.kit.grammar import third_person
@@ -27,7 +27,8 @@ def when(table: Table) -> str:
     """Return the words for the progress of the game: the round and the turn, or the end."""
     if not table.waiting:
         return "The game is over"
-    return f"Round {table.round} of {ROUNDS}, turn {table.turn} of {TURNS}"
+    rules = table.rules
+    return f"Round {table.round} of {rules.rounds}, turn {table.turn} of {rules.turns}"
 
 
 def who(table: Table, result: Outcome | None, names: Sequence[str], most: int | None = None) -> str:
@@ -85,13 +86,13 @@ def last_check(table: Table) -> int | None:
     return judged[-1] if judged else None
 
 
-def check_heading(index: int) -> str:
+def check_heading(rules: Rules, index: int) -> str:
     """Return the heading for the check of an entry of the log.
 
-    >>> check_heading(5)
+    >>> check_heading(Rules(2), 5)
     'check of round 2, turn 1'
     """
-    number, turn = CALENDAR[index]
+    number, turn = turn_at(rules, index)
     return f"check of round {number}, turn {turn}"
 
 
@@ -104,17 +105,17 @@ def owners(result: TurnResult, number: int) -> tuple[Seat, ...]:
     )
 
 
-def reason(result: TurnResult, turn: int, seat: Seat, names: Sequence[str]) -> str:
+def reason(rules: Rules, result: TurnResult, turn: int, seat: Seat, names: Sequence[str]) -> str:
     """Return the words for a verdict: what scored, or what eliminated the number.
 
     >>> result = TurnResult((761, 513), (ELIMINATED, ACCEPTED), (0, 7))
     >>> for seat in (0, 1):
-    ...     print(reason(result, 1, seat, ["Ada", "Ben"]))
+    ...     print(reason(Rules(2), result, 1, seat, ["Ada", "Ben"]))
     eliminated by 1 in the 513 of Ben
     accepted, first digit 5 + bonus 2
     """
     if result.verdicts[seat] is ACCEPTED:
-        return f"accepted, {sources(result, turn, seat)}"
+        return f"accepted, {sources(rules, result, turn, seat)}"
     if result.verdicts[seat] is not ELIMINATED:
         return f"void, {SLIP}"
     causes = [
@@ -129,23 +130,23 @@ SLIP = "a digit was crossed out"
 """The reason why a number is void (N2)."""
 
 
-def sources(result: TurnResult, turn: int, seat: Seat) -> str:
+def sources(rules: Rules, result: TurnResult, turn: int, seat: Seat) -> str:
     """Return the sources of the points for an accepted number."""
-    first, bonus = _points_of(result, turn, seat)
+    first, bonus = _points_of(rules, result, turn, seat)
     digit = first_digit(present(result.numbers[seat]))
-    counted = f"2 \N{MULTIPLICATION SIGN} {digit}" if turn == DOUBLED_TURN else f"{first}"
+    counted = f"2 \N{MULTIPLICATION SIGN} {digit}" if is_doubled(rules, turn) else f"{first}"
     return f"first digit {counted}" + (f" + bonus {bonus}" if bonus else "")
 
 
-def earned(result: TurnResult, turn: int, seat: Seat) -> str:
+def earned(rules: Rules, result: TurnResult, turn: int, seat: Seat) -> str:
     """Return the points of an accepted number as text: for its first digit, plus any bonus."""
-    first, bonus = _points_of(result, turn, seat)
+    first, bonus = _points_of(rules, result, turn, seat)
     return f"{first}+{bonus}" if bonus else f"{first}"
 
 
-def _points_of(result: TurnResult, turn: int, seat: Seat) -> tuple[int, int]:
+def _points_of(rules: Rules, result: TurnResult, turn: int, seat: Seat) -> tuple[int, int]:
     """Return the points for the first digit of an accepted number, and its bonus."""
-    first = first_digit_points(present(result.numbers[seat]), turn)
+    first = first_digit_points(rules, present(result.numbers[seat]), turn)
     return first, result.points[seat] - first
 
 
@@ -164,5 +165,5 @@ def stakes(rules: Rules, turn: int) -> str:
     return (
         f"turn {turn}: the highest accepted number earns a bonus of {bonus}"
         + ("" if rules.zero_bonus else ", unless it begins with 0")
-        + (", first digits count twice" if turn == DOUBLED_TURN else "")
+        + (", first digits count twice" if is_doubled(rules, turn) else "")
     )

@@ -8,10 +8,9 @@ Does not belong here: the check (checking), the pieces (artwork).
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.checks import present
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.artwork import spelled, symbol
 from thinkstr8.games.numer.captions import (
     SLIP,
@@ -23,7 +22,7 @@ from thinkstr8.games.numer.captions import (
 )
 from thinkstr8.games.numer.checking import ACCEPTED, ELIMINATED, TurnResult, eliminators
 from thinkstr8.games.numer.components import numeral
-from thinkstr8.games.numer.rules import CALENDAR
+from thinkstr8.games.numer.rules import turn_at
 from thinkstr8.games.numer.scenes import Scene
 from thinkstr8.kit.drawing import FAINT, LINE, Box, group, section, segment, width_of, words
 from thinkstr8.kit.phrases import some
@@ -64,9 +63,10 @@ def ladder(scene: Scene, top: float) -> tuple[list[str], float]:
     index = last_check(scene.table)
     if index is None:
         return [], top
-    result, (_, turn) = scene.table.turns[index], CALENDAR[index]
+    table = scene.table
+    result, (_, turn) = table.turns[index], turn_at(table.rules, index)
     measures = _NARROW if scene.is_narrow else _WIDE
-    heading = check_heading(index)
+    heading = check_heading(table.rules, index)
     frame = scene.frame
     parts = [
         words(heading, (frame.margin, top + 8), 13, bold=True),
@@ -114,7 +114,8 @@ def _rung(
             words(points, (scene.frame.right, middle), 16, anchor="end", bold=True),
         ],
         f"{scene.names[seat]} wrote {numeral(number)}: "
-        f"{reason(result, turn, seat, scene.names)}, {some(result.points[seat], 'point')}",
+        f"{reason(scene.table.rules, result, turn, seat, scene.names)}, "
+        f"{some(result.points[seat], 'point')}",
         kind=f"rung {verdict}",
     )
 
@@ -124,7 +125,7 @@ def _causes(
 ) -> Iterator[str]:
     """Yield what scored, or the lower numbers that eliminated the number of a seat."""
     if result.verdicts[seat] is ACCEPTED:
-        yield words(sources(result, turn, seat), at, 12, fill=FAINT)
+        yield words(sources(scene.table.rules, result, turn, seat), at, 12, fill=FAINT)
         return
     if result.verdicts[seat] is not ELIMINATED:
         yield words(SLIP, at, 12, fill=FAINT)

@@ -7,9 +7,8 @@ Does not belong here: which numbers are legal (legality), what comes next (trans
 from enum import StrEnum
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import (
     BITS_OF,
     DIGITS_ON,
@@ -19,7 +18,7 @@ from thinkstr8.games.numer.components import (
     first_digit,
     has_digits,
 )
-from thinkstr8.games.numer.rules import DOUBLED_TURN, EVERYBODY, TURNS, Rules, earns_bonus
+from thinkstr8.games.numer.rules import EVERYBODY, Rules, earns_bonus, is_doubled
 from thinkstr8.kit.values import maker, quick
 
 
@@ -63,24 +62,24 @@ class TurnResult:
 _turn_result = maker(TurnResult)
 
 
-def first_digit_points(number: int, turn: int) -> int:
+def first_digit_points(rules: Rules, number: int, turn: int) -> int:
     """Return the points for an accepted number without the bonus: its first digit, or double.
 
-    >>> first_digit_points(513, 1), first_digit_points(513, 5)
+    >>> first_digit_points(Rules(2), 513, 1), first_digit_points(Rules(2), 513, 5)
     (5, 10)
 
     Args:
+        rules: the rules of the game.
         number: the accepted number.
         turn: the turn within its round, from 1.
     """
-    first = first_digit(number)
-    return 2 * first if turn == DOUBLED_TURN else first
+    return _FIRST_DIGIT_POINTS[is_doubled(rules, turn)][number]
 
 
 _FIRST_DIGIT_POINTS: Final = tuple(
-    tuple(first_digit_points(number, turn) for number in NUMBERS) for turn in range(1, TURNS + 1)
+    tuple(times * first_digit(number) for number in NUMBERS) for times in (1, 2)
 )
-"""The points for every number without the bonus, by turn."""
+"""The points for every number without the bonus, first once, then doubled."""
 
 
 def eliminates(other: int, number: int) -> bool:
@@ -138,7 +137,7 @@ def check(
     points = [0] * players
     after = [*boards]
     counting = _without_slips(numbers, boards) if rules.slips else numbers
-    worth = _FIRST_DIGIT_POINTS[turn - 1]
+    worth = _FIRST_DIGIT_POINTS[is_doubled(rules, turn)]
     highest = -1
     best: tuple[Seat, ...] = ()
     for seat in EVERYBODY[players]:

@@ -87,7 +87,13 @@ Digits: TypeAlias = tuple[int, ...]
 DigitSet: TypeAlias = int
 """A set of digits as bits, the lowest for 0: the open digits of a board, or those of a number."""
 
-NUMBERS: Final = range(1000)
+DIGITS: Final = 10
+"""The largest number of digits on a board, from 0 up."""
+
+PLACES: Final = 3
+"""The number of digits in a number."""
+
+NUMBERS: Final = range(DIGITS**PLACES)
 """Every number that can be written, always with three digits; 7 is 007 (N6)."""
 
 FULL_BOARD: Final[DigitSet] = 0b1111111111
@@ -95,13 +101,23 @@ FULL_BOARD: Final[DigitSet] = 0b1111111111
 
 _EVERY_SET: Final = tuple(range(FULL_BOARD + 1))  # so that equal sets share their memory
 
+
+def fresh_board(digits: int) -> DigitSet:
+    """Return a board with all of its digits open.
+
+    >>> fresh_board(DIGITS) == FULL_BOARD, bin(fresh_board(3))
+    (True, '0b111')
+    """
+    return _EVERY_SET[(1 << digits) - 1]
+
+
 BITS_OF: Final[tuple[DigitSet, ...]] = tuple(
     _EVERY_SET[1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10] for number in NUMBERS
 )
 """The digits of each number with its leading zeros, so `BITS_OF[7]` has 0 and 7 (N6)."""
 
 DIGITS_ON: Final[tuple[Digits, ...]] = tuple(
-    tuple(digit for digit in range(10) if board >> digit & 1) for board in _EVERY_SET
+    tuple(digit for digit in range(DIGITS) if board >> digit & 1) for board in _EVERY_SET
 )
 """The digits of each set."""
 

@@ -17,7 +17,7 @@ from thinkstr8.core.game import Seat
 from thinkstr8.files.differences import first_difference
 from thinkstr8.files.shapes import require_position
 from thinkstr8.games.numer.actions import Write
-from thinkstr8.games.numer.components import FULL_BOARD, GAME, numbers_from
+from thinkstr8.games.numer.components import GAME, numbers_from
 from thinkstr8.games.numer.dealing import setup
 from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import Deal, State, Table
@@ -60,8 +60,9 @@ def _check_parts(table: Table) -> None:
     players = table.rules.players
     require(
         len(table.progress.boards) == players
-        and all(0 <= board <= FULL_BOARD for board in table.progress.boards),
-        f"There must be a board for each of {players} seats, with ten digits as bits.",
+        and all(0 <= board <= table.rules.board for board in table.progress.boards),
+        f"There must be a board for each of {players} seats, with at most {table.rules.digits} "
+        "digits as bits.",
     )
     require(
         all(len(entry.numbers) == players for entry in table.turns),

@@ -1,19 +1,22 @@
 """The start of a game of Numer, and the outcomes of nature, of which there are none.
 
-Belongs here: `deal`, `setup` and `chance`.
+Belongs here: `deal`, `begin_dealing`, `setup` and `chance`.
 Does not belong here: what writing a number does (transitions).
 """
 
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, Never
 
-from thinkstr8.core.checks import require_kind, require_random
+from thinkstr8.core.checks import require_kind, require_random, with_class
+from thinkstr8.core.errors import WrongKindError
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.actions import Action
-from thinkstr8.games.numer.components import FULL_BOARD, GAME
+from thinkstr8.games.numer.components import GAME
 from thinkstr8.games.numer.rules import EVERYBODY, Rules
 from thinkstr8.games.numer.state import NOTHING_SEALED, Deal, Progress, State, Table
+from thinkstr8.kit.values import quick
 
 _DEAL: Final = Deal()
 
@@ -31,6 +34,50 @@ def deal(rules: Rules, rng: Random) -> Deal:
     require_kind(rules, Rules, GAME)
     require_random(rng)
     return _DEAL
+
+
+@quick
+@frozen(weakref_slot=False)
+class Dealing:
+    """The deal, piece by piece; it is complete from the beginning, because nothing is dealt.
+
+    Attributes:
+        rules: the rules of the game.
+    """
+
+    rules: Rules
+
+    @property
+    def outcomes(self) -> tuple[()]:
+        """What can be dealt next: nothing."""
+        return ()
+
+    @property
+    def deal(self) -> Deal:
+        """The complete deal."""
+        return _DEAL
+
+    def after(self, dealt: Never) -> "Dealing":
+        """Return nothing, because there is nothing to deal.
+
+        Raises:
+            WrongKindError: always.
+        """
+        raise WrongKindError(f"Nothing is dealt in {GAME}, not even {with_class(dealt)}.")
+
+
+def begin_dealing(rules: Rules) -> Dealing:
+    """Return the deal at its beginning, which is its end, because nothing is dealt in Numer.
+
+    >>> dealing = begin_dealing(Rules(2))
+    >>> dealing.outcomes, dealing.deal
+    ((), Deal())
+
+    Raises:
+        WrongKindError: `rules` are not rules of this game.
+    """
+    require_kind(rules, Rules, GAME)
+    return Dealing(rules)
 
 
 def setup(rules: Rules, deal: Deal) -> State:
@@ -53,7 +100,7 @@ def _opening(rules: Rules) -> State:
     players = rules.players
     progress = Progress(
         rules=rules,
-        boards=(FULL_BOARD,) * players,
+        boards=(rules.board,) * players,
         totals=(0,) * players,
         turns=(),
         crossed_out=(),

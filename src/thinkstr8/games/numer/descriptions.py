@@ -5,31 +5,30 @@ Does not belong here: sentences about actions and events (words), pictures (pict
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
-from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
-from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.plain import require_bool
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.actions import Write
-from thinkstr8.games.numer.components import GAME, numeral
+from thinkstr8.games.numer.components import DIGITS, GAME, numeral
 from thinkstr8.games.numer.legality import legal_actions
 from thinkstr8.games.numer.notation import format_action
-from thinkstr8.games.numer.rules import DOUBLED_TURN, ROUNDS, TURNS, Rules
+from thinkstr8.games.numer.rules import Rules, is_doubled
 from thinkstr8.games.numer.scoring import Outcome, outcome, points_by_part
 from thinkstr8.games.numer.state import Table
+from thinkstr8.games.numer.summaries import length
 from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.games.numer.words import digit_list, verdicts
+from thinkstr8.kit.accounts import account
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some
+from thinkstr8.kit.viewing import require_view
 
-_WIDTH: Final = 80
 _SCORES: Final = ("first digits", "doubling", "bonuses", "crossed-out digits")
 
 _Part: TypeAlias = tuple[str, Sequence[str]]
-"""A part of a description: its heading, which may be empty, and its paragraphs."""
+"""A part of a description: its heading and its paragraphs."""
 
 
 @frozen
@@ -49,7 +48,11 @@ class _Scene:
 
 
 def describe(
-    view: View | SpectatorView, names: Sequence[str] | None = None, log: Sequence[str] = ()
+    view: View | SpectatorView,
+    names: Sequence[str] | None = None,
+    log: Sequence[str] = (),
+    *,
+    brief: bool = False,
 ) -> str:
     r"""Return everything that a seat knows, as plain text of at most 80 columns.
 
@@ -69,51 +72,36 @@ def describe(
         view: the view to describe.
         names: a name for each seat, or None.
         log: sentences about the game so far, for example of `narrate`; they become the last part.
+        brief: whether to leave out the rules, what the seat can conclude, and what it can do,
+            because the front end shows them in other places.
 
     Raises:
         QuestionError: the number of names is not the number of seats, or a name is empty.
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: an argument is of the wrong class.
     """
-    if type(view) is not SpectatorView and type(view) is not View:
-        raise wrong_kind(view, View, GAME)
-    players = view.table.rules.players
-    if view.seat is not None:
-        require_seat(view.seat, players)
-    _require_log(log)
-    scene = _Scene(view, cast_of(names, view.seat, players))
-    parts = (*_parts(scene), ("The game so far:", log))
-    return "\n\n".join(_wrapped(*part) for part in parts if part[1])
+    require_view(view, (View, SpectatorView), GAME)
+    require_bool("brief", brief)
+    scene = _Scene(view, cast_of(names, view.seat, view.table.rules.players))
+    return account([_opening(scene)], dict(_parts(scene, brief=brief)), log)
 
 
-def _require_log(log: object) -> None:
-    lines = tuple(log) if isinstance(log, Sequence) and not isinstance(log, str) else None
-    if not is_tuple_of(lines, str):
-        raise WrongKindError(f"log must be a sequence of str, not {with_class(log)}.")
-
-
-def _wrapped(heading: str, paragraphs: Sequence[str]) -> str:
-    lines = [heading] if heading else []
-    for paragraph in paragraphs:
-        lines += wrap(paragraph, _WIDTH, break_on_hyphens=False)
-    return "\n".join(lines)
-
-
-def _parts(scene: _Scene) -> Iterator[_Part]:
-    """Yield every part of a description, in the order in which it is read."""
+def _parts(scene: _Scene, *, brief: bool) -> Iterator[_Part]:
+    """Yield every part of a description after its opening, in the order in which it is read."""
     table = scene.table
     result = outcome(table)
-    yield "", (_opening(scene),)
-    yield "The rules:", (" ".join(_rules(table.rules)),)
-    yield "Now:", (" ".join(_now(scene, result)),)
+    if not brief:
+        yield "The rules", (" ".join(_rules(table.rules)),)
+    yield "Now", (" ".join(_now(scene, result)),)
     if result is None:
-        yield "The boards:", [" ".join(_board(scene, seat)) for seat in scene.seats]
-        yield "Your number:", [*_own_number(scene.view)]
+        yield "The boards", [" ".join(_board(scene, seat)) for seat in scene.seats]
+        yield "Your number", [*_own_number(scene.view)]
     else:
-        yield "The scores:", [*_scores(scene, result)]
-    yield f"The turns of round {table.round}:", [*_turns(scene)]
-    yield "The rounds:", [*_rounds(scene)]
-    yield "What you can do:", [*_options(scene)]
+        yield "The scores", [*_scores(scene, result)]
+    yield f"The turns of round {table.round}", [*_turns(scene)]
+    yield "The rounds", [*_rounds(scene)]
+    if not brief:
+        yield "What you can do", [*_options(scene)]
 
 
 # The game
@@ -132,16 +120,18 @@ def _opening(scene: _Scene) -> str:
 
 def _rules(rules: Rules) -> Iterator[str]:
     yield "In every turn, everyone secretly writes a number of three digits."
+    if rules.digits < DIGITS:
+        yield f"Each board has only the digits 0 to {rules.digits - 1}."
     if rules.slips:
         yield "A number with a crossed-out digit is void and never counts."
     yield "A number that shares a digit with a lower number is eliminated."
     yield "Any other number is accepted."
-    yield f"An accepted number scores its first digit, doubled in turn {DOUBLED_TURN}."
+    yield f"An accepted number scores its first digit, doubled in turn {rules.turns}."
     yield "Then its digits are crossed out until the end of the round."
     zero = "" if rules.zero_bonus else ", unless it begins with 0"
     yield f"The highest accepted number also scores the bonus of the turn{zero}."
     yield "At the end of a round, every crossed-out digit scores 1 point."
-    yield f"The most points after {ROUNDS} rounds of {TURNS} turns win."
+    yield f"The most points after {length(rules)} win."
 
 
 def _now(scene: _Scene, result: Outcome | None) -> Iterator[str]:
@@ -152,9 +142,10 @@ def _now(scene: _Scene, result: Outcome | None) -> Iterator[str]:
         yield f"The game is over: {winners} with {some(max(result.scores), 'point')}."
         return
     bonus = some(table.rules.bonuses[table.turn - 1], "point")
-    yield f"This is turn {table.turn} of {TURNS} in round {table.round} of {ROUNDS}."
+    rules = table.rules
+    yield f"This is turn {table.turn} of {rules.turns} in round {table.round} of {rules.rounds}."
     yield f"The bonus for the highest accepted number is {bonus}."
-    if table.turn == DOUBLED_TURN:
+    if is_doubled(rules, table.turn):
         yield "First digits count double."
     yield sentence(cast.do(table.waiting, "have to write"))
 
@@ -191,7 +182,7 @@ def _own_number(view: View | SpectatorView) -> Iterator[str]:
 def _turns(scene: _Scene) -> Iterator[str]:
     """Yield a paragraph for each finished turn of the current round, or of the last one."""
     table = scene.table
-    first = TURNS * (table.round - 1)
+    first = table.rules.turns * (table.round - 1)
     for turn, result in enumerate(table.turns[first:], start=1):
         skipped = ["Nobody had a digit left."]
         told = verdicts(result, scene.cast) if any(result.verdicts) else skipped
@@ -200,9 +191,9 @@ def _turns(scene: _Scene) -> Iterator[str]:
 
 def _rounds(scene: _Scene) -> Iterator[str]:
     """Yield a sentence about the points of each finished round."""
-    table = scene.table
+    table, turns = scene.table, scene.table.rules.turns
     for number, crossed_out in enumerate(table.crossed_out, start=1):
-        results = table.turns[TURNS * (number - 1) : TURNS * number]
+        results = table.turns[turns * (number - 1) : turns * number]
         points = [
             count + sum(result.points[seat] for result in results)
             for seat, count in enumerate(crossed_out)

@@ -9,10 +9,9 @@ State.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.core.checks import seat_name, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import GAME
 from thinkstr8.games.numer.events import EVENTS, Event, NumbersRevealed
 from thinkstr8.games.numer.views import SpectatorView, View

@@ -6,11 +6,14 @@ Does not belong here: numbers that are not revealed yet; only their writer's vie
 
 from typing import Final, TypeAlias, get_args
 
-from attrs import frozen
+from attrs import field
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
+from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.numer.checking import TurnResult
 from thinkstr8.games.numer.components import Digits
+from thinkstr8.games.numer.rules import MOST_TURNS
 
 __all__ = [
     "DigitsCrossedOut",
@@ -31,10 +34,12 @@ class TurnBegun:
     Attributes:
         round: the number of the round, from 1.
         turn: the number of the turn within the round, from 1.
+        turns: the number of turns in a round; first digits count double in the last.
     """
 
     round: int
     turn: int
+    turns: int = field(default=MOST_TURNS, metadata=OPTIONAL)
 
 
 @frozen

@@ -34,6 +34,7 @@ class Code(StrEnum):
     ALREADY_WRITTEN = "already_written"
     OUT_OF_DIGITS = "out_of_digits"
     DIGIT_CROSSED_OUT = "digit_crossed_out"
+    UNKNOWN_DIGIT = "unknown_digit"
 
 
 def seats_to_act(table: Table) -> tuple[Seat, ...]:
@@ -59,13 +60,14 @@ def writable(table: Table, seat: Seat) -> DigitSet:
     '0b1011010000'
     """
     progress = table.progress
-    return FULL_BOARD if progress.rules.slips else progress.boards[seat]
+    return progress.rules.board if progress.rules.slips else progress.boards[seat]
 
 
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     """Return every legal action of a seat, in ascending order; none if it is not to act.
 
-    With k digits left there are k³ numbers, or all 1,000 if slips are allowed (N2).
+    With k digits left there are k³ numbers, or all 1,000 of a board with ten digits if slips are
+    allowed (N2).
 
     >>> from thinkstr8.games.numer import Stage, example
     >>> actions = legal_actions(example(Stage.WRITE).table, 0)
@@ -82,7 +84,8 @@ def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     if type(seat) is not int or seat not in table.waiting:
         require_actor(seat, progress.rules.players)
         return ()
-    digits = FULL_BOARD if progress.rules.slips else progress.boards[seat]  # as writable says
+    rules = progress.rules
+    digits = rules.board if rules.slips else progress.boards[seat]  # as writable says
     return _WRITINGS[seat][digits] or _list_writings(seat, digits)
 
 
@@ -101,6 +104,15 @@ def _list_writings(seat: Seat, digits: DigitSet) -> tuple[Write, ...]:
         listed = tuple([every[number] for number in numbers_from(digits)])
     _WRITINGS[seat][digits] = listed
     return listed
+
+
+def writing(seat: Seat, number: int) -> Write:
+    """Return the action of a seat that writes a number; each exists only once.
+
+    >>> writing(2, 7) is writing(2, 7)
+    True
+    """
+    return (_WRITINGS[seat][FULL_BOARD] or _list_writings(seat, FULL_BOARD))[number]
 
 
 def refusal(table: Table, action: Action) -> Refusal | None:
@@ -127,9 +139,11 @@ def _refuse_write(table: Table, action: Write) -> Refusal | None:
     if seat not in table.waiting:
         return _not_waiting_for(table, seat)
     bits = BITS_OF[action.number]
-    if bits & ~table.progress.boards[seat] and bits & ~writable(table, seat):
-        return _crossed_out(action, table.available[seat])
-    return None
+    if not bits & ~table.progress.boards[seat]:
+        return None
+    if bits & ~table.rules.board:
+        return _unknown_digit(action, table.rules.digits)
+    return _crossed_out(action, table.available[seat]) if bits & ~writable(table, seat) else None
 
 
 REFUSALS: Final[Mapping[type[Action], Callable[[Table, Action], Refusal | None]]] = {
@@ -164,6 +178,16 @@ def _crossed_out(action: Write, digits: Digits) -> Refusal:
         f"{numeral(action.number)} uses crossed-out digits ({_listing(missing)}): "
         f"seat {action.seat} can still use {_listing(digits)}.",
         Details(seat=action.seat, number=action.number, missing=missing, available=digits),
+    )
+
+
+def _unknown_digit(action: Write, count: int) -> Refusal:
+    missing = tuple(digit for digit in digits_of(action.number) if digit >= count)
+    return Refusal(
+        Code.UNKNOWN_DIGIT,
+        f"{numeral(action.number)} has digits that are on no board ({_listing(missing)}): "
+        f"the digits of this game are 0 to {count - 1}.",
+        Details(seat=action.seat, number=action.number, missing=missing, digits=count),
     )
 
 

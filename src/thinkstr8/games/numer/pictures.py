@@ -14,7 +14,7 @@ picks end: first digit, second digit and third digit. It fills the first of them
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from thinkstr8.core.checks import is_tuple_of, require_seat, with_class, wrong_kind
+from thinkstr8.core.checks import is_tuple_of, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
@@ -42,6 +42,7 @@ from thinkstr8.kit.drawing import (
     width_of,
     words,
 )
+from thinkstr8.kit.viewing import require_view
 
 _LEFT: Final = 276
 _ROW: Final = 64
@@ -74,17 +75,15 @@ def view_picture(
         palette: the colours of the drawing, such as `LIGHT` or `DARK`.
 
     Raises:
-        QuestionError: a seat has no name or no colour of its own, or the layout is unknown.
+        QuestionError: a seat has no name or no colour of its own, a name is empty, or the layout is
+            unknown.
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: `view` is not a view of this game, or another argument is of the wrong
             class.
     """
-    if type(view) is not SpectatorView and type(view) is not View:
-        raise wrong_kind(view, View, GAME)
+    require_view(view, (View, SpectatorView), GAME)
     require_look(layout, palette)
     players = view.table.rules.players
-    if view.seat is not None:
-        require_seat(view.seat, players)
     frame = NARROW if layout == "narrow" else WIDE
     shown = names_of_seats(players, names, frame.name, frame.label)
     scene = Scene(view, shown, _colours_of_seats(players, colours), frame)
@@ -106,7 +105,7 @@ def _drawn(scene: Scene, palette: Palette) -> str:
     return picture(
         scene.frame.width,
         top,
-        f"{GAME} as {_viewer(scene)} sees it. {when(table)}: {who(table, result, scene.names)}.",
+        f"{scene.heading(GAME)}. {when(table)}: {who(table, result, scene.names)}.",
         parts,
         description=description(table, scene.names),
         palette=palette,
@@ -133,20 +132,14 @@ def _colours_of_seats(players: int, colours: object) -> tuple[PlayerColour, ...]
 # The headlines
 
 
-def _viewer(scene: Scene) -> str:
-    seat = scene.view.seat
-    return "a spectator" if seat is None else scene.names[seat]
-
-
 def _opening(scene: Scene, result: Outcome | None) -> tuple[list[str], float]:
     """Return the lines at the top, and the y coordinate below them."""
     frame, now = scene.frame, when(scene.table)
     if not scene.is_narrow:
-        heading = f"{GAME} as {_viewer(scene)} sees it"
         news = _news(scene, result, f"{now}: ", 14)
-        return [*headlines((frame.margin, 24), frame.room, heading, news)], 96
+        return [*headlines((frame.margin, 24), frame.room, scene.heading(GAME), news)], 96
     left = frame.margin + width_of(GAME, 20, bold=True) + 4
-    viewer = fitted(f"as {_viewer(scene)} sees it", frame.right - left, 12)
+    viewer = fitted(scene.heading(GAME).removeprefix(f"{GAME} "), frame.right - left, 12)
     return [
         words(GAME, (frame.margin, 26), 20, bold=True),
         words(viewer, (left, 28), 12, fill=FAINT),
@@ -239,6 +232,7 @@ def _board(scene: Scene, seat: Seat, box: Box) -> Iterator[str]:
         scene.colours[seat],
         scene.table.available[seat],
         scene.names[seat],
+        count=scene.table.rules.digits,
         choosable=_choosable(scene, seat),
         has_symbol=not scene.is_narrow,
     )

@@ -9,7 +9,7 @@ from functools import cache
 from thinkstr8.core.checks import require_stage
 from thinkstr8.games.numer.actions import Write
 from thinkstr8.games.numer.dealing import setup
-from thinkstr8.games.numer.rules import ROUNDS, Rules
+from thinkstr8.games.numer.rules import Rules
 from thinkstr8.games.numer.state import Deal, Stage, State
 from thinkstr8.games.numer.transitions import apply
 
@@ -34,7 +34,7 @@ def example(stage: Stage) -> State:
 @cache
 def _example(stage: Stage) -> State:
     state = setup(Rules(3), Deal())
-    for numbers in _ROUND * ROUNDS:
+    for numbers in _ROUND * state.table.rules.rounds:
         for seat in (1, 0, 2):
             state = apply(state, Write(seat, numbers[seat]))
             if stage is Stage.WRITE and len(state.table.turns) == 2 and state.table.written[1]:

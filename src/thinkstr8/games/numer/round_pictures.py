@@ -12,7 +12,7 @@ from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.artwork import marker, plate
 from thinkstr8.games.numer.captions import earned, judgement, stakes
 from thinkstr8.games.numer.checking import ACCEPTED, VOID, TurnResult
-from thinkstr8.games.numer.rules import DOUBLED_TURN, TURNS, ends_round
+from thinkstr8.games.numer.rules import MOST_TURNS, ends_round, is_doubled
 from thinkstr8.games.numer.scenes import Scene
 from thinkstr8.kit.drawing import (
     FAINT,
@@ -30,7 +30,7 @@ from thinkstr8.kit.drawing import (
 
 _LEFT: Final = 276
 _TURN: Final = 112
-_CROSSED_OUT: Final = _LEFT + TURNS * _TURN + 78
+_CROSSED_OUT: Final = _LEFT + MOST_TURNS * _TURN + 78
 _LINE: Final = 32
 _LABEL: Final = 88
 _PLAYED: Final = 46
@@ -52,7 +52,8 @@ def round_log(scene: Scene, number: int, top: float) -> tuple[list[str], float]:
 
 def _results(scene: Scene, number: int) -> Sequence[TurnResult]:
     """Return the finished turns of a round."""
-    return scene.table.turns[TURNS * (number - 1) : TURNS * number]
+    turns = scene.table.rules.turns
+    return scene.table.turns[turns * (number - 1) : turns * number]
 
 
 def _is_now(scene: Scene, number: int, turn: int) -> bool:
@@ -65,7 +66,7 @@ def _points(scene: Scene, number: int, seat: Seat) -> tuple[int | None, int]:
     """Return the crossed-out digits of a seat if the round is over, and its points in the round."""
     results = _results(scene, number)
     points = sum(result.points[seat] for result in results)
-    if not results or not ends_round(len(results)):
+    if not results or not ends_round(scene.table.rules, len(results)):
         return None, points
     crossed_out = scene.table.crossed_out[number - 1][seat]
     return crossed_out, points + crossed_out
@@ -85,7 +86,7 @@ def _wide(scene: Scene, number: int, top: float) -> tuple[list[str], float]:
         parts += scene.player(seat, y)
         for turn, result in enumerate(_results(scene, number), start=1):
             at = _LEFT + _TURN * (turn - 1), y
-            parts.append(_judged(at, result, turn, seat, scene.names[seat]))
+            parts.append(_judged(scene, at, result, turn, seat))
         crossed_out, points = _points(scene, number, seat)
         if crossed_out is not None:
             parts.append(words(str(crossed_out), (_CROSSED_OUT, y), 13, anchor="end"))
@@ -98,13 +99,13 @@ def _headings(scene: Scene, number: int, top: float, bottom: float) -> Iterator[
     """Yield the turns of a round with their bonuses, and highlight the current one."""
     rules = scene.table.rules
     yield words(f"round {number}", (scene.frame.margin, top + 8), 13, bold=True)
-    for turn in range(1, TURNS + 1):
+    for turn in range(1, scene.table.rules.turns + 1):
         left = _LEFT + _TURN * (turn - 1)
         if _is_now(scene, number, turn):
             yield rectangle(
                 Box(left - 2, top - 4, _TURN + 1, bottom - top + 4), fill=FOCUS, corner=6
             )
-        doubled = "twice, " if turn == DOUBLED_TURN else ""
+        doubled = "twice, " if is_doubled(rules, turn) else ""
         yield group(
             [
                 words(f"turn {turn}", (left, top + 8), 13, bold=True),
@@ -119,17 +120,21 @@ def _headings(scene: Scene, number: int, top: float, bottom: float) -> Iterator[
     yield words("points", (scene.frame.right, top + 8), 13, anchor="end", bold=True)
 
 
-def _judged(at: tuple[float, float], result: TurnResult, turn: int, seat: int, name: str) -> str:
+def _judged(
+    scene: Scene, at: tuple[float, float], result: TurnResult, turn: int, seat: Seat
+) -> str:
     """Return a seat's number of a turn with its verdict; `at` is the middle of the left edge."""
     number, verdict = result.numbers[seat], result.verdicts[seat]
-    title = judgement(result, turn, seat, name)
+    title = judgement(result, turn, seat, scene.names[seat])
     if number is None or verdict is None:
         return group([words("no digit left", at, 10.5, fill=FAINT)], title, kind="number none")
     x, y = at
     is_accepted = verdict is ACCEPTED
     inside = [*plate(Box(x, y - 11, 38, 22), number, is_accepted=is_accepted, size=14)]
     if is_accepted:
-        inside.append(words(earned(result, turn, seat), (x + 44, y), 12, bold=True))
+        inside.append(
+            words(earned(scene.table.rules, result, turn, seat), (x + 44, y), 12, bold=True)
+        )
     else:
         inside.append(words(str(verdict), (x + 44, y), 10.5, fill=FAINT))
     return group(inside, title, kind=f"number {verdict}")
@@ -150,7 +155,7 @@ def _narrow(scene: Scene, number: int, top: float) -> tuple[list[str], float]:
         parts.append(words(shown, (x, top + 27), 12, anchor="middle", fill=FAINT))
     top += 40
     results = _results(scene, number)
-    for turn in range(1, TURNS + 1):
+    for turn in range(1, scene.table.rules.turns + 1):
         parts.append(segment((margin, top), (right, top), line=LINE))
         result = results[turn - 1] if turn <= len(results) else None
         height = _UNPLAYED if result is None else _PLAYED
@@ -170,7 +175,7 @@ def _turn_label(scene: Scene, number: int, turn: int, box: Box) -> Iterator[str]
         frame = scene.frame
         now = Box(frame.margin / 2, box.top + 1, frame.width - frame.margin, box.height - 2)
         yield rectangle(now, fill=FOCUS, corner=6)
-    name = f"turn {turn}" + (" \N{MULTIPLICATION SIGN}2" if turn == DOUBLED_TURN else "")
+    name = f"turn {turn}" + (" \N{MULTIPLICATION SIGN}2" if is_doubled(rules, turn) else "")
     bonus = f"bonus {rules.bonuses[turn - 1]}"
     is_played = box.height > _UNPLAYED
     first, second = (
@@ -202,7 +207,7 @@ def _turn_cells(
         inside = [*plate(box, number, is_accepted=is_accepted, size=13)]
         below = x, top + 35
         if is_accepted:
-            points = earned(result, turn, seat)
+            points = earned(scene.table.rules, result, turn, seat)
             if width_of(points, 12, bold=True) > pitch:
                 points = str(result.points[seat])
             inside.append(words(points, below, 12, anchor="middle", bold=True))

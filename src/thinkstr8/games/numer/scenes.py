@@ -7,14 +7,14 @@ Does not belong here: the parts (pictures and the modules that it names), the pi
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.artwork import marker, symbol
 from thinkstr8.games.numer.components import PlayerColour
 from thinkstr8.games.numer.state import Table
 from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.kit.drawing import OWN, Box, rectangle, words
+from thinkstr8.kit.viewing import Shown
 
 
 @frozen
@@ -54,18 +54,14 @@ NARROW: Final = Frame(390, 14, 20, 12.5, 196)
 
 
 @frozen
-class Scene:
+class Scene(Shown[View | SpectatorView]):
     """A view, with the names and colours of its seats, in a frame.
 
     Attributes:
-        view: the view to draw.
-        names: the name of each seat, short enough for the frame.
         colours: the colour of each seat.
         frame: the measures of the layout.
     """
 
-    view: View | SpectatorView
-    names: tuple[str, ...]
     colours: tuple[PlayerColour, ...]
     frame: Frame
 
@@ -73,11 +69,6 @@ class Scene:
     def table(self) -> Table:
         """What everyone knows."""
         return self.view.table
-
-    @property
-    def seats(self) -> range:
-        """All seats."""
-        return range(len(self.names))
 
     @property
     def is_narrow(self) -> bool:
@@ -99,7 +90,7 @@ class Scene:
 
     def own(self, seat: Seat, top: float, height: float) -> Iterator[str]:
         """Yield the background of the row if it is the viewer's."""
-        if seat == self.view.seat:
+        if self.owns(seat):
             frame = self.frame
             box = Box(frame.margin / 2, top, frame.width - frame.margin, height)
             yield rectangle(box, fill=OWN, corner=8)

@@ -7,16 +7,16 @@ Does not belong here: the points for a number (checking), adding them up (transi
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
-
-from attrs import frozen
 
 from thinkstr8.core import game as core
 from thinkstr8.core.checks import present, require_kind
 from thinkstr8.core.game import Seat
-from thinkstr8.games.numer.checking import TurnResult, first_digit_points
+from thinkstr8.core.values import frozen
+from thinkstr8.games.numer.checking import Verdict, first_digit_points
 from thinkstr8.games.numer.components import GAME, first_digit
-from thinkstr8.games.numer.rules import CALENDAR, ends_round, leaders
+from thinkstr8.games.numer.rules import ends_round, leaders, turn_at
 from thinkstr8.games.numer.state import Table
 
 
@@ -114,27 +114,32 @@ def outcome(table: Table) -> Outcome | None:
 
 def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
     """Yield each line of a seat that is worth points, in the order of play."""
-    for (number, turn), result in zip(CALENDAR, table.turns, strict=True):
-        for part, points in _parts(result, turn, seat):
-            if points:
-                label = f"round {number}, turn {turn}: {part}"
-                yield ScoreItem(label, points, TurnSource(number, turn, part))
-        if ends_round(turn):
+    rules = table.rules
+    for played, result in enumerate(table.turns):
+        number, turn = turn_at(rules, played)
+        if result.verdicts[seat] is Verdict.ACCEPTED:
+            written = present(result.numbers[seat])
+            counted = first_digit_points(rules, written, turn)
+            bonus = result.points[seat] - counted
+            yield from _turn_items(number, turn, first_digit(written), counted, bonus=bonus)
+        if ends_round(rules, turn):
             crossed_out = table.crossed_out[number - 1][seat]
             if crossed_out:
                 label = f"round {number}: crossed-out digits"
                 yield ScoreItem(label, crossed_out, CrossedOutSource(number))
 
 
-def _parts(result: TurnResult, turn: int, seat: Seat) -> Iterator[tuple[Part, int]]:
-    """Yield each part of a seat's points in a turn."""
-    if not result.accepted[seat]:
-        return
-    number = present(result.numbers[seat])
-    first, counted = first_digit(number), first_digit_points(number, turn)
-    yield Part.FIRST_DIGIT, first
-    yield Part.DOUBLING, counted - first
-    yield Part.BONUS, result.points[seat] - counted
+@lru_cache(maxsize=4096)  # lines recur from game to game
+def _turn_items(
+    number: int, turn: int, first: int, counted: int, *, bonus: int
+) -> tuple[ScoreItem, ...]:
+    """Return the lines for an accepted number, by its first digit and how much that counts."""
+    parts = (Part.FIRST_DIGIT, first), (Part.DOUBLING, counted - first), (Part.BONUS, bonus)
+    return tuple(
+        ScoreItem(f"round {number}, turn {turn}: {part}", points, TurnSource(number, turn, part))
+        for part, points in parts
+        if points
+    )
 
 
 def points_by_part(items: Iterable[ScoreItem]) -> tuple[int, ...]:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Final
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import describe
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.files.kinds import As
 from thinkstr8.games.numer.checking import TurnResult
 from thinkstr8.games.numer.components import DIGITS_ON, Digits, DigitSet, digits_of
@@ -27,7 +28,7 @@ from thinkstr8.games.numer.events import (
     TurnBegun,
     TurnSkipped,
 )
-from thinkstr8.games.numer.rules import CALENDAR, PLAYERS, Rules, ends_game, ends_round, leaders
+from thinkstr8.games.numer.rules import PLAYERS, Rules, ends_game, ends_round, leaders, turn_at
 from thinkstr8.kit.values import quick
 
 
@@ -93,12 +94,18 @@ class Progress:
     @property
     def round(self) -> int:
         """The number of the round, from 1; the last round if the game is over."""
-        return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][0]
+        return self._last_begun[0]
 
     @property
     def turn(self) -> int:
         """The number of the turn in its round, from 1; the last turn if the game is over."""
-        return CALENDAR[min(len(self.turns), len(CALENDAR) - 1)][1]
+        return self._last_begun[1]
+
+    @property
+    def _last_begun(self) -> tuple[int, int]:
+        """The round and the turn that began last."""
+        over = ends_game(self.rules, len(self.turns))
+        return turn_at(self.rules, len(self.turns) - over)
 
 
 @quick
@@ -121,7 +128,7 @@ class Table:
         """What the last action made public, read from the log."""
         progress, last = self.progress, self.last
         if last is None:
-            return (TurnBegun(progress.round, progress.turn),)
+            return (_turn_begun(progress),)
         if any(self.written):
             return (NumberWritten(last),)
         return NumberWritten(last), *_turn_events(progress)
@@ -197,19 +204,23 @@ NOTHING_SEALED: Final = {players: (None,) * players for players in PLAYERS}
 
 def _turn_events(progress: Progress) -> Iterator[Event]:
     """Yield each public event since the numbers were last revealed."""
-    turns = progress.turns
+    rules, turns = progress.rules, progress.turns
     shown = max(index for index, result in enumerate(turns) if any(result.verdicts))
     yield NumbersRevealed(turns[shown])
     yield from _crossings(turns[shown])
     for skipped in range(shown + 1, len(turns)):
-        yield TurnSkipped(*CALENDAR[skipped])
-    if ends_round(len(turns)):
-        number, _ = CALENDAR[len(turns) - 1]
+        yield TurnSkipped(*turn_at(rules, skipped))
+    if ends_round(rules, len(turns)):
+        number, _ = turn_at(rules, len(turns) - 1)
         yield RoundEnded(number, progress.crossed_out[-1], progress.totals)
-    if ends_game(len(turns)):
+    if ends_game(rules, len(turns)):
         yield GameEnded(leaders(progress.totals))
     else:
-        yield TurnBegun(progress.round, progress.turn)
+        yield _turn_begun(progress)
+
+
+def _turn_begun(progress: Progress) -> TurnBegun:
+    return TurnBegun(progress.round, progress.turn, progress.rules.turns)
 
 
 def _crossings(result: TurnResult) -> Iterator[DigitsCrossedOut]:

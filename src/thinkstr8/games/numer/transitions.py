@@ -16,9 +16,9 @@ from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.checking import TurnResult, check
-from thinkstr8.games.numer.components import FULL_BOARD, GAME, DigitSet
+from thinkstr8.games.numer.components import GAME, DigitSet
 from thinkstr8.games.numer.legality import refusal
-from thinkstr8.games.numer.rules import CALENDAR, EVERYBODY, ends_game, ends_round
+from thinkstr8.games.numer.rules import EVERYBODY, ends_game, ends_round, turn_at
 from thinkstr8.games.numer.state import NOTHING_SEALED, Progress, State, Table
 from thinkstr8.kit.tuples import without
 from thinkstr8.kit.values import maker
@@ -55,7 +55,7 @@ def _write(state: State, action: Write) -> State:
     if len(waiting) > 1:
         rest = waiting[1:] if seat == waiting[0] else without(waiting, seat)
         return _state(_table(progress, rest, seat), sealed)
-    _, turn = CALENDAR[len(progress.turns)]
+    _, turn = turn_at(progress.rules, len(progress.turns))
     result, boards = check(progress.rules, turn, sealed, progress.boards)
     return _end_turn(progress, result, boards, seat)
 
@@ -77,7 +77,7 @@ def _end_turn(
     totals = tuple(map(add, before.totals, result.points))
     turns = (*before.turns, result)
     progress = _progress(before.rules, boards, totals, turns, before.crossed_out)
-    if ends_round(len(turns)):
+    if ends_round(before.rules, len(turns)):
         return _end_round(progress, last)
     waiting = EVERYBODY[players]
     if 0 in boards:
@@ -101,14 +101,15 @@ def _nothing_written(players: int) -> TurnResult:
 
 def _end_round(before: Progress, last: Seat) -> State:
     """Score the crossed-out digits, wipe the boards, and begin the next round or end the game."""
-    players = before.rules.players
-    crossed_out = tuple([(FULL_BOARD & ~board).bit_count() for board in before.boards])
+    rules = before.rules
+    players = rules.players
+    crossed_out = tuple([(rules.board & ~board).bit_count() for board in before.boards])
     progress = _progress(
-        rules=before.rules,
-        boards=(FULL_BOARD,) * players,
+        rules=rules,
+        boards=(rules.board,) * players,
         totals=tuple(map(add, before.totals, crossed_out)),
         turns=before.turns,
         crossed_out=(*before.crossed_out, crossed_out),
     )
-    waiting = () if ends_game(len(before.turns)) else EVERYBODY[players]
+    waiting = () if ends_game(rules, len(before.turns)) else EVERYBODY[players]
     return asking(progress, waiting, last)

@@ -7,11 +7,10 @@ Does not belong here: which number to write (bots).
 from random import Random
 from typing import overload
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import GAME, numbers_from
 from thinkstr8.games.numer.legality import writable
 from thinkstr8.games.numer.state import State, Table

@@ -1,14 +1,16 @@
 """Numer in sentences: actions, public events and news, with names and in the right person.
 
-Belongs here: `describe_action` and `narrate`, and the words that descriptions share with them.
+Belongs here: `describe_action`, `narrate` and `narrate_result`, and the words that descriptions
+share with them.
 Does not belong here: the whole table in words (descriptions), the short remarks in records
 (remarks), anything hidden. This module imports neither State nor View.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Final, assert_never
 
-from thinkstr8.core.checks import not_an_action
+from thinkstr8.core.checks import not_an_action, require_kind
 from thinkstr8.core.choices import Wording
 from thinkstr8.core.game import Seat
 from thinkstr8.games.numer.actions import Action, Write
@@ -26,9 +28,11 @@ from thinkstr8.games.numer.events import (
     TurnBegun,
     TurnSkipped,
 )
-from thinkstr8.games.numer.rules import DOUBLED_TURN
+from thinkstr8.games.numer.scoring import outcome
+from thinkstr8.games.numer.state import Table
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some
+from thinkstr8.kit.results import result_words
 
 _KINDS: Final = (*EVENTS, NumberSealed)
 _COUNTING: Final = (ACCEPTED, ELIMINATED)  # N3; void numbers never count
@@ -92,13 +96,17 @@ def narrate(
     """
     require_events(events, _KINDS)
     cast = cast_of(names, you)
-    return tuple(words for event in events for words in _sentences(event, cast))
+    return tuple(
+        words
+        for event, following in zip_longest(events, events[1:])
+        for words in _sentences(event, cast, following)
+    )
 
 
-def _sentences(event: Event | News, cast: Cast) -> Iterator[str]:
+def _sentences(event: Event | News, cast: Cast, following: Event | News | None) -> Iterator[str]:
     match event:
-        case TurnBegun(number, turn):
-            doubled = ": first digits count double" if turn == DOUBLED_TURN else ""
+        case TurnBegun(number, turn, turns):
+            doubled = ": first digits count double" if turn == turns else ""
             yield f"Round {number}, turn {turn} begins{doubled}."
         case NumberWritten(seat):
             yield _written(cast, seat)
@@ -114,9 +122,10 @@ def _sentences(event: Event | News, cast: Cast) -> Iterator[str]:
             yield f"Round {number}, turn {turn} is skipped: nobody has a digit left."
         case RoundEnded():
             yield from _round_end(event, cast)
-        case GameEnded(winners):
-            yield "The game ends."
-            yield sentence(cast.do(winners, "win"))
+            if type(following) is not GameEnded:
+                yield "All boards are wiped."
+        case GameEnded():
+            yield "The game is over."
         case _:
             assert_never(event)
 
@@ -130,7 +139,6 @@ def _round_end(event: RoundEnded, cast: Cast) -> Iterator[str]:
     for seat, (count, total) in enumerate(zip(event.crossed_out, event.totals, strict=True)):
         gain = f"{some(count, 'point')} for {some(count, 'crossed-out digit')}"
         yield sentence(f"{cast.does(seat, 'gain')} {gain}, for a total of {total}")
-    yield "All boards are wiped."
 
 
 def verdicts(result: TurnResult, cast: Cast) -> Iterator[str]:
@@ -181,3 +189,34 @@ def digit_list(digits: Sequence[int]) -> str:
     '0, 4 and 7'
     """
     return listing([*map(str, digits)])
+
+
+# The result
+
+
+def narrate_result(
+    table: Table, names: Sequence[str] | None = None, you: Seat | None = None
+) -> tuple[str, ...]:
+    r"""Return who won, and the scores, in sentences.
+
+    They are the end of a log. There are none before the game is over.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> told = narrate_result(example(Stage.OVER).table, ["Ada", "Ben", "Cleo"], you=1)
+    >>> print(*told, sep="\n")
+    You win.
+    The scores: Ada has 60, you have 114 and Cleo has 68.
+
+    Args:
+        table: the table of a game.
+        names: a name for each seat, or None.
+        you: the seat that is spoken to, or None.
+
+    Raises:
+        QuestionError: the number of names is not the number of seats, or a name is empty.
+        UnknownSeatError: `you` is not at the table.
+        WrongKindError: an argument is of the wrong class.
+    """
+    require_kind(table, Table, GAME)
+    cast, result = cast_of(names, you, table.rules.players), outcome(table)
+    return () if result is None else (*result_words(result, cast),)

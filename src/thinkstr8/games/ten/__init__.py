@@ -21,6 +21,7 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
+from thinkstr8.games.ten.advice import advise
 from thinkstr8.games.ten.choices import choices
 from thinkstr8.games.ten.components import (
     BustCause,
@@ -38,9 +39,18 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.consistency import check_position
-from thinkstr8.games.ten.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.ten.dealing import (
+    Dealing,
+    FirstChosen,
+    begin_dealing,
+    chance,
+    deal,
+    draw_chance,
+    setup,
+)
 from thinkstr8.games.ten.descriptions import describe
 from thinkstr8.games.ten.disclosures import News, news, reveals
+from thinkstr8.games.ten.encoding import action_space, nature_space, observation_space
 from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
@@ -64,6 +74,7 @@ from thinkstr8.games.ten.questions import (
     row_currency,
     row_total,
 )
+from thinkstr8.games.ten.refusals import describe_refusal
 from thinkstr8.games.ten.remarks import remarks
 from thinkstr8.games.ten.rules import STANDARD_DECK, THRESHOLDS, Copies, Rules
 from thinkstr8.games.ten.scoring import Outcome, RunSource, ScoreItem, outcome
@@ -73,10 +84,13 @@ from thinkstr8.games.ten.summaries import summary
 from thinkstr8.games.ten.transitions import apply
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, StopOrDraw, Valuation, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View, determinize, view
-from thinkstr8.games.ten.words import describe_action, narrate
+from thinkstr8.games.ten.words import describe_action, narrate, narrate_result
 
 FURTHER_VALUES: Final = (Layout, BustOdds, StopOrDraw, Valuation)
 """The values with a JSON form that no verb takes or returns: hints for people."""
+
+HINTS: Final = ("bust_odds", "stop_or_draw")
+"""The functions that compute something for one seat; the conformance kit asks them."""
 
 __all__ = [
     "STANDARD_DECK",
@@ -97,7 +111,9 @@ __all__ = [
     "Copies",
     "CurrencyCard",
     "Deal",
+    "Dealing",
     "Draw",
+    "FirstChosen",
     "FullWild",
     "Layout",
     "News",
@@ -127,8 +143,11 @@ __all__ = [
     "Valuation",
     "View",
     "Wild",
+    "action_space",
+    "advise",
     "apply",
     "auction_means",
+    "begin_dealing",
     "best_layout",
     "best_points",
     "bots",
@@ -141,6 +160,7 @@ __all__ = [
     "deal",
     "describe",
     "describe_action",
+    "describe_refusal",
     "determinize",
     "draw_chance",
     "events",
@@ -153,8 +173,11 @@ __all__ = [
     "legal_actions",
     "means",
     "narrate",
+    "narrate_result",
+    "nature_space",
     "news",
     "next_rules",
+    "observation_space",
     "outcome",
     "parse_action",
     "price",

@@ -7,17 +7,16 @@ Does not belong here: whose turn it is and what can be done (descriptions), sent
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from thinkstr8.core.game import Seat
-from thinkstr8.games.ten.components import Card, Colour, NumberCard, NumberWild
+from thinkstr8.games.ten.components import Card, Colour, FullWild, NumberCard, NumberWild, listed
 from thinkstr8.games.ten.layouts import Layout, Run
 from thinkstr8.games.ten.limits import limit
 from thinkstr8.games.ten.prices import buyable, means, price
 from thinkstr8.games.ten.questions import bust_odds
 from thinkstr8.games.ten.state import BID, DRAW, OVER, REVEAL, Player, Table
 from thinkstr8.kit.grammar import Cast
-from thinkstr8.kit.phrases import listing, sentence, some
+from thinkstr8.kit.phrases import listing, percent, sentence, some
 
 
 def counted(cards: Iterable[tuple[str, int]]) -> list[str]:
@@ -38,8 +37,11 @@ def _copies(word: str, count: int) -> str:
 # The row
 
 
-def row_account(table: Table, cast: Cast) -> Iterator[str]:
-    """Yield sentences about the row, its limits and the odds of a bust; none after the end."""
+def row_account(table: Table, cast: Cast, *, brief: bool) -> Iterator[str]:
+    """Yield sentences about the row; none after the end.
+
+    Unless they are to be brief, they also have the limits of the row and the odds of a bust.
+    """
     row = table.piles.row
     if table.stage is OVER:
         return
@@ -51,7 +53,7 @@ def row_account(table: Table, cast: Cast) -> Iterator[str]:
             f"The numbers add up to {row.numbers} and the currency to {row.currency}: "
             f"the total is {row.total}."
         )
-    if _is_drawing(table):
+    if _is_drawing(table) and not brief:
         yield _limits(table, cast)
         if table.piles.deck:
             yield _odds(table)
@@ -88,18 +90,6 @@ def _odds(table: Table) -> str:
         f"The odds of a bust are {odds.total * left} in {left}, or {percent(odds.total)}: "
         f"{listing(cards)}."
     )
-
-
-def percent(odds: Fraction) -> str:
-    """Return odds in whole percent, in words that never deny what is possible.
-
-    >>> percent(Fraction(1, 8)), percent(Fraction(1, 999)), percent(Fraction(998, 999))
-    ('12 percent', 'less than 1 percent', 'more than 99 percent')
-    """
-    rounded = round(odds * 100)
-    if rounded == 0 < odds:
-        return "less than 1 percent"
-    return "more than 99 percent" if rounded == 100 and odds < 1 else f"{rounded} percent"
 
 
 # The market
@@ -159,7 +149,7 @@ def _holdings(player: Player) -> Iterator[str]:
         cards.setdefault(card.colour, Counter())[str(card.number)] += 1
     for colour, numbers in cards.items():
         yield f"{colour.label} {listing(counted(numbers.items()))}"
-    yield from counted(Counter(wild.label for wild in player.wilds).items())
+    yield from counted(Counter(listed(wild) for wild in player.wilds).items())
 
 
 def _scores(run: Run) -> bool:
@@ -170,7 +160,7 @@ def _run(run: Run) -> str:
     first, last = run.slots[0].number, run.slots[-1].number
     numbers = f"{first}" if first == last else f"{first} to {last}"
     wilds = [
-        slot.card.label + ("" if isinstance(slot.card, NumberWild) else f" as {slot.number}")
+        listed(slot.card) + ("" if isinstance(slot.card, NumberWild) else f" as {slot.number}")
         for slot in run.slots
         if not isinstance(slot.card, NumberCard)
     ]
@@ -181,13 +171,15 @@ def _run(run: Run) -> str:
 # The deck
 
 
-def deck_account(table: Table) -> Iterator[str]:
-    """Yield sentences about the cards that are left in the deck, one for each sort."""
+def deck_account(table: Table, *, brief: bool) -> Iterator[str]:
+    """Yield a sentence about the deck and, unless brief, one for each sort of its cards."""
     left, size = table.piles.left, table.rules.size
     if not left:
         yield "The deck is empty."
         return
     yield sentence(f"{left} of {some(size, 'card')} {'is' if left == 1 else 'are'} left")
+    if brief:
+        return
     sorts: dict[str, list[tuple[str, int]]] = {}
     for card, count in table.deck:
         sort, word = _sort(card)
@@ -198,5 +190,5 @@ def deck_account(table: Table) -> Iterator[str]:
 
 def _sort(card: Card) -> tuple[str, str]:
     """Return the sort of a card and the rest of its label, as in `Blue` and `7`."""
-    sort, word = card.label.split()
+    sort, word = ("wild", "full") if type(card) is FullWild else card.label.split()
     return sort.capitalize(), word

@@ -1,17 +1,33 @@
 """The actions of TEN, one frozen class for each.
 
-Belongs here: the fields of each action, checked when it is made.
+Belongs here: the fields of each action, checked when it is made, and the actions that are shared.
 Does not belong here: whether an action is legal now (legality).
 """
 
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.core.checks import member, whole, with_class
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
-from thinkstr8.games.ten.components import CARD_TYPES, GAME, Card, Coin, NumberCard, Piece, Reward
+from thinkstr8.core.values import frozen
+from thinkstr8.games.ten.components import (
+    BUST,
+    CARD_TYPES,
+    CURRENCY,
+    GAME,
+    NUMBER_CARDS,
+    NUMBERS,
+    SEATS,
+    TOKEN,
+    Card,
+    Coin,
+    NumberCard,
+    Piece,
+    Reward,
+)
 
 
 def _card(instance: object, _: "Attribute[Card]", card: Card) -> None:
@@ -143,3 +159,36 @@ class TakeBust:
 
 Action: TypeAlias = Draw | Reveal | Claim | Bid | Pass | Buy | Skip | Pay | TakeBust
 """Any action of a player or of nature."""
+
+
+# Actions that are made once and shared
+
+DRAWS: Final = tuple((Draw(seat),) for seat in SEATS)
+"""The choice to draw, by seat."""
+
+CLAIMS: Final = tuple((Claim(seat, NUMBERS), Claim(seat, CURRENCY)) for seat in SEATS)
+"""Both claims, by seat."""
+
+bid = lru_cache(maxsize=4096)(Bid)
+"""Return a bid that equal calls share."""
+
+PASSES: Final = tuple(Pass(seat) for seat in SEATS)
+"""The choice not to bid, by seat."""
+
+BUYS: Final = tuple(tuple(Buy(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every purchase, by seat, then by card index."""
+
+SKIPS: Final = tuple(Skip(seat) for seat in SEATS)
+"""The choice to buy nothing, by seat."""
+
+TAKE_BUSTS: Final = tuple(TakeBust(seat) for seat in SEATS)
+"""The choice of the bust token, by seat."""
+
+TOKEN_PAYMENTS: Final = tuple(Pay(seat, TOKEN) for seat in SEATS)
+"""The payment with a currency token, by seat."""
+
+BUST_PAYMENTS: Final = tuple(Pay(seat, BUST) for seat in SEATS)
+"""The payment with a bust token, by seat."""
+
+CARD_PAYMENTS: Final = tuple(tuple(Pay(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
+"""Every payment with a number card, by seat, then by card index."""

@@ -27,7 +27,6 @@ from thinkstr8.games.ten.scenes import Panel, Scene, flow, heading
 from thinkstr8.games.ten.scoring import Outcome
 from thinkstr8.games.ten.state import OVER, Player
 from thinkstr8.kit.drawing import FAINT, FOCUS, LINE, OWN, Box, group, rectangle, segment, words
-from thinkstr8.kit.grammar import Cast
 from thinkstr8.kit.phrases import some
 
 _SYMBOLS: Final = 22
@@ -41,7 +40,7 @@ def area_panel(scene: Scene, seat: Seat, left: float, top: float, width: float) 
     table = scene.table
     player = table.players[seat]
     best = best_layout(player.cards, player.wilds)
-    own = seat == scene.view.seat
+    own = scene.owns(seat)
     parts = [*_name(scene, seat, best, left, top, width)]
     left, width, top = left + scene.pad, width - 2 * scene.pad, top + 54
     line = scene.line(Pay, TOKEN) if own else None
@@ -55,7 +54,7 @@ def area_panel(scene: Scene, seat: Seat, left: float, top: float, width: float) 
     if player.wilds:
         drawn, top = _wilds(player, left, top + 8, width)
         parts += drawn
-    title = f"{Cast(scene.names).whose(seat)} cards"
+    title = f"{scene.whose(seat)} cards"
     kind, fill = ("player own", OWN) if own else ("player", "none")
     return Panel(title, kind, tuple(parts), top + scene.pad, fill)
 

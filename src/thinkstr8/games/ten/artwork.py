@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import (
     GAME,
     Card,
@@ -24,6 +23,7 @@ from thinkstr8.games.ten.components import (
     NumberCard,
     NumberWild,
     Wild,
+    listed,
 )
 from thinkstr8.games.ten.rules import MOST_TOKENS
 from thinkstr8.kit.drawing import (
@@ -134,7 +134,7 @@ def card(box: Box, shown: Card, title: str = "", line: str | None = None) -> str
     kind = "card" if isinstance(shown, NumberCard | CurrencyCard) else "card wild"
     inside = [rectangle(box, fill=FACE, corner=4), *_front(box, shown)]
     inside.append(frame(box, chosen=line is not None))
-    return piece(inside, title or shown.label, kind, line)
+    return piece(inside, title or listed(shown), kind, line)
 
 
 def _front(box: Box, shown: Card) -> Iterator[str]:
@@ -282,7 +282,7 @@ def place(box: Box, shown: Place, size: float, line: str | None = None) -> str:
 def _place_title(shown: Place, line: str | None) -> str:
     scoring = ", in the run" if shown.is_scoring else ""
     if shown.wild is not None:
-        return f"{shown.wild.label} as {shown.card.label}{scoring}"
+        return f"{listed(shown.wild)} as {shown.card.label}{scoring}"
     copies = f", {shown.count} copies" if shown.count > 1 else ""
     return f"{shown.card.label}{copies}{scoring}{'' if line is None else ', yours to pay with'}"
 

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from thinkstr8.core.checks import present
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.artwork import plain
-from thinkstr8.games.ten.components import ColourWild, NumberWild, Wild
+from thinkstr8.games.ten.components import ColourWild, NumberWild, Wild, spoken
 from thinkstr8.games.ten.ladder import rank_title
 from thinkstr8.games.ten.layouts import best_points
 from thinkstr8.games.ten.prices import auction_means, means
@@ -34,9 +34,9 @@ def news(table: Table, names: tuple[str, ...], result: Outcome | None) -> str:
         case Stage.REVEAL:
             deed = f"{cast.does(seat, 'draw')}: chance reveals the next card"
         case Stage.BID:
-            deed = cast.does(seat, f"bid for {present(table.auction).card.label} or passes")
+            deed = cast.does(seat, f"bid for {spoken(present(table.auction).card)} or passes")
         case Stage.PAY:
-            deed = cast.does(seat, f"pay for {present(table.purchase).card.label}")
+            deed = cast.does(seat, f"pay for {spoken(present(table.purchase).card)}")
         case Stage.BUY:
             last = "one last card" if table.turn.last_buys else "a card"
             deed = cast.does(seat, f"may buy {last}")

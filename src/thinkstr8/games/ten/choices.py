@@ -23,7 +23,7 @@ from thinkstr8.games.ten.actions import (
     Skip,
     TakeBust,
 )
-from thinkstr8.games.ten.components import BUST, GAME, NUMBERS, NumberCard, Piece
+from thinkstr8.games.ten.components import BUST, GAME, NUMBERS, NumberCard, Piece, spoken
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.limits import gained
 from thinkstr8.games.ten.notation import format_action
@@ -81,7 +81,7 @@ def _claim_form(_: Table) -> _Form:
 
 
 def _bid_form(table: Table) -> _Form:
-    return "Bid", "amount", f"Bid for {present(table.auction).card.label}."
+    return "Bid", "amount", f"Bid for {spoken(present(table.auction).card)}."
 
 
 def _buy_form(_: Table) -> _Form:
@@ -90,7 +90,7 @@ def _buy_form(_: Table) -> _Form:
 
 def _pay_form(table: Table) -> _Form:
     purchase = present(table.purchase)
-    prompt = f"Pay for {purchase.card.label}, one piece at a time: {purchase.due} left to pay."
+    prompt = f"Pay for {spoken(purchase.card)}, one piece at a time: {purchase.due} left to pay."
     return "Pay", "piece", prompt
 
 
@@ -128,7 +128,7 @@ def label(action: Action) -> str:
         case Draw():
             return "Draw a card"
         case Reveal(card):
-            return f"Reveal {card.label}"
+            return f"Reveal {spoken(card)}"
         case Claim(_, reward):
             return f"Claim the {reward}"
         case Bid(_, amount):

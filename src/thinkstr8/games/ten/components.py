@@ -8,10 +8,11 @@ rule about using them.
 from enum import IntEnum, StrEnum
 from typing import Final, TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.core.checks import describe, is_whole, member
 from thinkstr8.core.errors import MalformedActionError
+from thinkstr8.core.values import frozen
 
 GAME: Final = "TEN"
 """The name of the game in messages."""
@@ -262,3 +263,21 @@ CARDS: Final[tuple[Card, ...]] = (*NUMBER_CARDS, *CURRENCY_CARDS, *WILDS)
 
 Piece: TypeAlias = Coin | NumberCard
 """A currency token, a bust token or a number card, to pay with."""
+
+
+def spoken(card: Card) -> str:
+    """Return a card as a sentence has it; the notation calls the full wild `wild any`.
+
+    >>> spoken(NumberWild(5)), spoken(FullWild())
+    ('wild 5', 'the full wild')
+    """
+    return f"the {listed(card)}" if type(card) is FullWild else card.label
+
+
+def listed(card: Card) -> str:
+    """Return a card as one of several in a list.
+
+    >>> listed(NumberWild(5)), listed(FullWild())
+    ('wild 5', 'full wild')
+    """
+    return "full wild" if type(card) is FullWild else card.label

@@ -19,9 +19,9 @@ from thinkstr8.games.ten.components import (
 )
 from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS, Indices, deck_items, stock_of
 from thinkstr8.games.ten.legality import legal_actions
-from thinkstr8.games.ten.limits import limit
+from thinkstr8.games.ten.limits import limit, most_busts
 from thinkstr8.games.ten.order import bidders, drawer, last_buyers
-from thinkstr8.games.ten.prices import auction_means, least_bid, means, price
+from thinkstr8.games.ten.prices import auction_means, highest_bid, least_bid, means, price
 from thinkstr8.games.ten.rules import MOST_TOKENS
 from thinkstr8.games.ten.state import (
     BID,
@@ -145,10 +145,13 @@ def _check_cards(table: Table) -> None:
 
 
 def _check_busts(table: Table) -> None:
-    revealed = table.rules.size - table.piles.left
+    left = dict(table.deck)
+    counts = zip(CARDS, table.rules.counts, strict=True)
+    most = most_busts(table.rules, tuple(count - left.get(card, 0) for card, count in counts))
     require(
-        sum(player.busts for player in table.players) <= revealed,
-        f"The number of bust tokens must be at most {revealed}, the number of revealed cards.",
+        sum(player.busts for player in table.players) <= most,
+        f"The number of bust tokens must be at most {most}, because the revealed cards cannot have "
+        "caused more.",
     )
 
 
@@ -267,6 +270,6 @@ def _fits_purchase(table: Table, purchase: Purchase) -> bool:
         waiting == (seat,)
         and 0 <= seat < rules.players
         and not table.turn.last_buys
-        and purchase.price >= least_bid(rules, 0)
+        and least_bid(rules, 0) <= purchase.price <= highest_bid(rules)
         and purchase.due <= auction_means(rules, table.players[seat])
     )

@@ -1,14 +1,14 @@
 """The start of a game of TEN, and the outcomes of nature.
 
-Belongs here: `deal`, `setup`, `chance` and `draw_chance`.
+Belongs here: `deal`, `begin_dealing`, `setup`, `chance` and `draw_chance`.
 Does not belong here: what a revealed card does (transitions).
 """
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
-from thinkstr8.core.chances import Chances
+from thinkstr8.core.chances import Chances, uniform
 from thinkstr8.core.checks import (
     describe,
     is_whole,
@@ -18,6 +18,8 @@ from thinkstr8.core.checks import (
     wrong_kind,
 )
 from thinkstr8.core.errors import InvalidDealError, NotToActError
+from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.actions import Action, Reveal
 from thinkstr8.games.ten.components import GAME
 from thinkstr8.games.ten.legality import REVEALS
@@ -34,6 +36,7 @@ from thinkstr8.games.ten.state import (
     State,
     Table,
 )
+from thinkstr8.kit.values import quick
 
 
 def deal(rules: Rules, rng: Random) -> Deal:
@@ -49,6 +52,76 @@ def deal(rules: Rules, rng: Random) -> Deal:
     require_kind(rules, Rules, GAME)
     require_random(rng)
     return Deal(rng.randrange(rules.players))
+
+
+@quick
+@frozen(weakref_slot=False)
+class FirstChosen:
+    """The choice of the seat that begins.
+
+    Attributes:
+        seat: the seat that begins.
+    """
+
+    seat: Seat
+
+
+@quick
+@frozen(weakref_slot=False)
+class Dealing:
+    """The deal, piece by piece: which seat begins. It is complete with only one player.
+
+    Attributes:
+        rules: the rules of the game.
+        first: the seat that begins; None before it is chosen.
+    """
+
+    rules: Rules
+    first: Seat | None
+
+    @property
+    def outcomes(self) -> tuple[tuple[FirstChosen, Fraction], ...]:
+        """What can be dealt next, with exact odds; () if the deal is complete."""
+        return _first_odds(self.rules.players) if self.first is None else ()
+
+    @property
+    def deal(self) -> Deal | None:
+        """The complete deal; None before the first seat is chosen."""
+        return None if self.first is None else Deal(self.first)
+
+    def after(self, dealt: FirstChosen) -> "Dealing":
+        """Return the dealing after one of the outcomes.
+
+        Raises:
+            InvalidDealError: `dealt` is not one of the outcomes.
+            WrongKindError: `dealt` is of the wrong class.
+        """
+        require_kind(dealt, FirstChosen, GAME)
+        if self.first is not None:
+            raise InvalidDealError("The deal is complete: nothing is left to deal.")
+        _check_deal(self.rules, Deal(dealt.seat))
+        return Dealing(self.rules, dealt.seat)
+
+
+@cache
+def _first_odds(players: int) -> Chances[FirstChosen]:
+    return uniform(map(FirstChosen, range(players)))
+
+
+def begin_dealing(rules: Rules) -> Dealing:
+    """Return the deal at its beginning, as steps with exact odds.
+
+    >>> dealing = begin_dealing(Rules(2))
+    >>> dealing.outcomes
+    ((FirstChosen(seat=0), Fraction(1, 2)), (FirstChosen(seat=1), Fraction(1, 2)))
+    >>> dealing.after(FirstChosen(1)).deal
+    Deal(first=1)
+
+    Raises:
+        WrongKindError: `rules` are not rules of this game.
+    """
+    require_kind(rules, Rules, GAME)
+    return Dealing(rules, 0 if rules.players == 1 else None)
 
 
 def setup(rules: Rules, deal: Deal) -> State:

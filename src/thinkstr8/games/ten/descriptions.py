@@ -5,16 +5,14 @@ Does not belong here: sentences about what lies on the table (accounts) and abou
 (words), pictures.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, assert_never
 
-from attrs import evolve
-
-from thinkstr8.core.checks import is_tuple_of, present, seat_name, with_class, wrong_kind
+from thinkstr8.core.checks import present, seat_name
 from thinkstr8.core.choices import Choice
-from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.plain import require_bool
 from thinkstr8.games.ten.accounts import (
     deck_account,
     market_account,
@@ -22,32 +20,35 @@ from thinkstr8.games.ten.accounts import (
     row_account,
 )
 from thinkstr8.games.ten.choices import choices
-from thinkstr8.games.ten.components import BUST_VALUE, GAME
-from thinkstr8.games.ten.ladder import rank_title
+from thinkstr8.games.ten.components import BUST_VALUE, GAME, spoken
 from thinkstr8.games.ten.layouts import best_layout
 from thinkstr8.games.ten.prices import auction_means, least_bid
-from thinkstr8.games.ten.rules import STANDARD_DECK, Rules
+from thinkstr8.games.ten.rules import LIMIT, MOST_TOKENS, STANDARD_DECK, Rules
 from thinkstr8.games.ten.scoring import Outcome, outcome
 from thinkstr8.games.ten.state import Stage, Table
 from thinkstr8.games.ten.views import SpectatorView, View
-from thinkstr8.kit.grammar import Cast, cast_of
-from thinkstr8.kit.phrases import listing, sentence, some
-
-WIDTH: Final = 80
-"""The largest number of columns of a line."""
+from thinkstr8.games.ten.words import company_at, ending
+from thinkstr8.kit.accounts import account
+from thinkstr8.kit.grammar import Cast
+from thinkstr8.kit.phrases import sentence, some
+from thinkstr8.kit.viewing import require_view
 
 _MOST_BIDS: Final = 3
 """The largest number of bids that are listed one by one."""
 
 
 def describe(
-    view: View | SpectatorView, names: Sequence[str] | None = None, log: Sequence[str] = ()
+    view: View | SpectatorView,
+    names: Sequence[str] | None = None,
+    log: Sequence[str] = (),
+    *,
+    brief: bool = False,
 ) -> str:
     r"""Return everything that a seat knows in plain text, in lines of at most 80 columns.
 
     >>> from thinkstr8.games.ten import Stage, example, view
     >>> text = describe(view(example(Stage.BID), 1), ["Ada", "Ben", "Cleo"])
-    >>> print(text.split("\n\n")[1])
+    >>> print(text.split("\n\n")[2])
     Now:
     It is Ada's turn.
     Wild 5 is up for auction.
@@ -60,53 +61,28 @@ def describe(
         view: what the seat knows; the text speaks to that seat, or to a spectator.
         names: the name of each seat, or None; in the solo game your own name is enough.
         log: sentences about the game so far, for the last part.
+        brief: whether to leave out the rules, what the seat can conclude, and what it can do,
+            because the front end shows them in other places.
 
     Raises:
         QuestionError: the number of names is not the number of seats, or a name is empty.
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: an argument is of the wrong class.
     """
-    if type(view) is not View and type(view) is not SpectatorView:
-        raise wrong_kind(view, View, GAME)
-    table, seat, sentences = view.table, view.seat, _sentences(log)
-    cast, result = _cast(table.rules, names, seat), outcome(table)
-    parts = (
-        (_title(table.rules), _opening(table.rules, cast)),
-        ("Now:", _now(table, cast, result)),
-        ("The row:", row_account(table, cast)),
-        ("The market:", market_account(table, seat)),
-        ("The players:", _players(table, cast, result)),
-        ("The deck:", deck_account(table)),
-        ("What you can do:", _possibilities(table, seat)),
-        ("The game so far:", sentences),
-    )
-    blocks = ([heading, *lines] for heading, lines in parts)
-    return "\n\n".join("\n".join(_folded(block)) for block in blocks if len(block) > 1)
-
-
-def _sentences(log: object) -> tuple[str, ...]:
-    given = tuple(log) if isinstance(log, Sequence) and not isinstance(log, str) else None
-    if not is_tuple_of(given, str):
-        raise WrongKindError(f"The log must be a sequence of str, not {with_class(log)}.")
-    return given
-
-
-def _cast(rules: Rules, names: Sequence[str] | None, seat: Seat | None) -> Cast:
-    """Return the people at a table; the automaton needs no name."""
-    if rules.automaton is None:
-        return cast_of(names, seat, rules.players)
-    if isinstance(names, Sequence) and len(names) == rules.sides:
-        return cast_of(names, seat)
-    cast = cast_of(names, seat, rules.players)
-    return evolve(cast, names=(*(cast.names or (seat_name(0),)), GAME))
-
-
-def _folded(lines: Iterable[str]) -> Iterator[str]:
-    for line in lines:
-        if len(line) <= WIDTH and line.isprintable():
-            yield line
-        else:
-            yield from wrap(line, WIDTH, break_on_hyphens=False)
+    require_view(view, (View, SpectatorView), GAME)
+    require_bool("brief", brief)
+    table, seat = view.table, view.seat
+    cast, result = company_at(table.rules, names, seat), outcome(table)
+    parts = {
+        "The rules": () if brief else (" ".join(_rules(table.rules, cast)),),
+        "Now": _now(table, cast, result),
+        "The row": row_account(table, cast, brief=brief),
+        "The market": market_account(table, seat),
+        "The players": _players(table, cast, result),
+        "The deck": deck_account(table, brief=brief),
+        "What you can do": () if brief else _possibilities(table, seat),
+    }
+    return account(_opening(table.rules, cast), parts, log)
 
 
 # The rules, and who plays
@@ -121,9 +97,7 @@ def _title(rules: Rules) -> str:
 
 
 def _opening(rules: Rules, cast: Cast) -> Iterator[str]:
-    yield "In each colour the longest run scores 1 point per card, or 10 for all nine."
-    if rules.fiasco:
-        yield "After a bust, the player may buy a card instead of taking the bust token."
+    yield _title(rules)
     if cast.you is None:
         yield "You are a spectator."
     for seat in range(rules.sides):
@@ -132,6 +106,55 @@ def _opening(rules: Rules, cast: Cast) -> Iterator[str]:
             yield f"You are {name}{', ' if name else ''}in {seat_name(seat)}."
         elif name:
             yield sentence(f"{name} is in {seat_name(seat)}")
+
+
+def _rules(rules: Rules, cast: Cast) -> Iterator[str]:
+    """Yield the rules of play; in the solo game, those of the player and then the automaton's."""
+    others = "the others get" if rules.solo is None else cast.does(1, "get")
+    yield "The active player reveals one card after the other, and must stop in time."
+    yield (
+        f"Whoever claims the numbers of the row keeps them, {others} the currency in tokens, and "
+        "the player may buy a card from the market for its number, but none that they already own. "
+        "Whoever claims the currency gets it in tokens; the numbers go to the market, and nothing "
+        "can be bought."
+    )
+    instead = ", or buys a card instead" if rules.fiasco else ""
+    yield (
+        f"It is a bust if a number takes the total, numbers minus currency, above {LIMIT}, or if "
+        f"the currency exceeds {LIMIT}. Then the numbers go to the market, and the player takes a "
+        f"bust token{instead}. If a number was too much, {others} the currency."
+    )
+    yield (
+        f"Payments are in tokens, of which nobody can hold more than {MOST_TOKENS}, bust tokens "
+        f"worth {BUST_VALUE}, and number cards worth 1."
+    )
+    yield (
+        "A wild card is auctioned as soon as it is revealed. Everyone has one bid, the active "
+        "player last, and bids more than everyone before, or passes."
+    )
+    if rules.solo is not None:
+        yield from _solo_rules(rules.solo, rules, cast)
+    buyers = "everyone" if rules.solo is None else cast.who(0)
+    yield f"When the deck is empty and the turn is over, {buyers} may buy one more card."
+    yield "In each colour the longest run scores 1 point per card, or 10 for all nine."
+    if rules.solo is None:
+        yield "The most points win."
+
+
+def _solo_rules(threshold: int, rules: Rules, cast: Cast) -> Iterator[str]:
+    """Yield what is different against the automaton."""
+    name, human = cast.name(1), partial(cast.does, 0)
+    yield (
+        f"In its own turn, {name} draws until the total is {threshold} or more, takes the numbers, "
+        f"and {human('get')} the currency in tokens. Currency of more than {threshold} is a bust: "
+        f"{name} also takes a bust token, and {human('get')} nothing. {name} never buys."
+    )
+    yield (
+        f"The least bid is {least_bid(rules, 0)}, and in auctions a number card pays only if it is "
+        f"a duplicate. {name} bids first in {cast.whose(0)} turn, up to {cast.whose(0)} means, and "
+        "last in its own, one more than the bid before if its means allow."
+    )
+    yield sentence(f"{human('win')} only with more points than {name}")
 
 
 # What happens now
@@ -156,7 +179,8 @@ def _now(table: Table, cast: Cast, result: Outcome | None) -> Iterator[str]:
             yield sentence(cast.does(table.active, "have gone bust"))
             yield sentence(cast.does(table.active, "may buy a card or take the bust token"))
         case Stage.OVER:
-            yield from _result(table.rules, cast, present(result))
+            yield "The game is over."
+            yield from ending(table.rules, present(result), cast)
         case _:
             assert_never(table.stage)
 
@@ -171,7 +195,7 @@ def _draw_phase(table: Table) -> str:
 
 def _auction(table: Table, cast: Cast) -> Iterator[str]:
     auction, rules = present(table.auction), table.rules
-    yield sentence(f"{auction.card.label} is up for auction")
+    yield sentence(f"{spoken(auction.card)} is up for auction")
     if auction.bidder is None:
         yield "Nobody has bid yet."
     else:
@@ -191,7 +215,7 @@ def _auction(table: Table, cast: Cast) -> Iterator[str]:
 
 def _payment(table: Table, cast: Cast) -> Iterator[str]:
     purchase = present(table.purchase)
-    yield sentence(cast.does(purchase.seat, f"are paying for {purchase.card.label}"))
+    yield sentence(cast.does(purchase.seat, f"are paying for {spoken(purchase.card)}"))
     yield (
         f"The price is {purchase.price}: {purchase.paid} paid so far, and {purchase.due} left to "
         "pay."
@@ -204,23 +228,6 @@ def _buyers(table: Table, cast: Cast) -> Iterator[str]:
     first, *others = table.waiting
     yield sentence(cast.does(first, "may buy one card from the market"))
     yield from (f"Then {cast.does(seat, 'may buy one card')}." for seat in others)
-
-
-def _result(rules: Rules, cast: Cast, result: Outcome) -> Iterator[str]:
-    yield "The game is over."
-    yield sentence(cast.do(result.winners, "win"))
-    scores = [f"{cast.who(seat)} {points}" for seat, points in enumerate(result.scores)]
-    yield f"The scores: {listing(scores)}."
-    if result.scores.count(max(result.scores)) > 1:
-        yield _tie_break(rules)
-    if result.rank is not None:
-        yield f"Rank {result.rank}: {rank_title(result.rank)}."
-
-
-def _tie_break(rules: Rules) -> str:
-    if rules.solo is not None:
-        return f"{GAME} wins a tie."
-    return "A tie goes to more currency, then to fewer cards in the runs."
 
 
 # The players, and what one of them can do

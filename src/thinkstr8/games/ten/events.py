@@ -8,9 +8,8 @@ sentences about them (remarks).
 
 from typing import TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import (
     BustCause,
     Card,

@@ -17,8 +17,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import HIGHEST_NUMBER
 
 Option: TypeAlias = tuple[int, int, int, int]

@@ -7,20 +7,23 @@ Does not belong here: the search for the best windows and its proof (placement),
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import (
-    COLOUR_WILDS,
-    FULL_WILD,
     HIGHEST_NUMBER,
-    NUMBER_WILDS,
     Colour,
     ColourWild,
     NumberCard,
     NumberWild,
     Wild,
 )
-from thinkstr8.games.ten.placement import FULL_RUN_POINTS, POINT, Hand, Windows, best_windows
+from thinkstr8.games.ten.placement import (
+    FULL_RUN_POINTS,
+    POINT,
+    Hand,
+    Windows,
+    best_windows,
+    hand_of,
+)
 from thinkstr8.games.ten.state import Player
 
 _Gap: TypeAlias = tuple[Colour, int]
@@ -91,7 +94,7 @@ def best_layout(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Layout:
     (6, ['blue 1', 'blue 2', 'wild 3', 'wild blue', 'blue 5', 'blue 6'])
     """
     ordered = sorted(wilds, key=lambda wild: wild.index)
-    hand = _hand(cards, ordered)
+    hand = hand_of(cards, ordered)
     return _filled(hand, ordered, best_windows(hand)[1])
 
 
@@ -102,7 +105,7 @@ def best_points(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> int:
     >>> best_points([NumberCard(Colour.BLUE, 1), NumberCard(Colour.BLUE, 3)], [FullWild()])
     3
     """
-    return best_windows(_hand(cards, wilds))[0] // POINT
+    return best_windows(hand_of(cards, wilds))[0] // POINT
 
 
 def gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
@@ -114,24 +117,6 @@ def gain(player: Player, cards: Iterable[NumberCard | Wild]) -> int:
         else:
             wilds.append(card)
     return best_points(owned, wilds) - best_points(player.cards, player.wilds)
-
-
-def _hand(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
-    owned = [0] * len(Colour)
-    for card in cards:
-        owned[card.colour] |= 1 << (card.number - 1)
-    indices = [wild.index for wild in wilds]
-    copies = [indices.count(wild.index) for wild in NUMBER_WILDS]
-    layers = (
-        sum(1 << index for index, count in enumerate(copies) if count >= layer)
-        for layer in range(1, len(Colour) + 1)
-    )
-    return Hand(
-        tuple(owned),
-        tuple(layer for layer in layers if layer),
-        tuple(indices.count(wild.index) for wild in COLOUR_WILDS),
-        indices.count(FULL_WILD.index),
-    )
 
 
 # Filling the chosen windows

@@ -5,7 +5,7 @@ Does not belong here: what an action does (transitions), and State, which this m
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -14,6 +14,15 @@ from thinkstr8.core.checks import describe, not_an_action, present, require_acto
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.ten.actions import (
+    BUST_PAYMENTS,
+    BUYS,
+    CARD_PAYMENTS,
+    CLAIMS,
+    DRAWS,
+    PASSES,
+    SKIPS,
+    TAKE_BUSTS,
+    TOKEN_PAYMENTS,
     Action,
     Bid,
     Buy,
@@ -24,19 +33,17 @@ from thinkstr8.games.ten.actions import (
     Reveal,
     Skip,
     TakeBust,
+    bid,
 )
 from thinkstr8.games.ten.components import (
-    BUST,
-    CURRENCY,
     GAME,
-    NUMBER_CARDS,
-    NUMBERS,
     SEATS,
     TOKEN,
     NumberCard,
     Piece,
+    listed,
 )
-from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS
+from thinkstr8.games.ten.forms import CARDS_BY_LETTER, LETTERS, Indices
 from thinkstr8.games.ten.prices import (
     auction_means,
     buyable,
@@ -162,15 +169,13 @@ def _wrong_turn(table: Table, action: Action, needs: Stage) -> Refusal | None:
 # Drawing and claiming
 
 
-_DRAWS: Final = tuple((Draw(seat),) for seat in SEATS)
-_CLAIMS: Final = tuple((Claim(seat, NUMBERS), Claim(seat, CURRENCY)) for seat in SEATS)
-_DRAWS_AND_CLAIMS: Final = tuple(_DRAWS[seat] + _CLAIMS[seat] for seat in SEATS)
+_DRAWS_AND_CLAIMS: Final = tuple(DRAWS[seat] + CLAIMS[seat] for seat in SEATS)
 
 
 def _draw_phase(table: Table, seat: Seat) -> tuple[Action, ...]:
     if not table.turn.revealed:  # T3
-        return _DRAWS[seat]
-    return _DRAWS_AND_CLAIMS[seat] if table.piles.deck else _CLAIMS[seat]
+        return DRAWS[seat]
+    return _DRAWS_AND_CLAIMS[seat] if table.piles.deck else CLAIMS[seat]
 
 
 def refuse_draw(table: Table, action: Draw) -> Refusal | None:
@@ -191,7 +196,7 @@ def refuse_reveal(table: Table, action: Reveal) -> Refusal | None:
     if shelf == len(stock) or stock[shelf][0] != letter:
         return Refusal(
             Code.CARD_GONE,
-            f"No {action.card.label} is left in the deck.",
+            f"No {listed(action.card)} is left in the deck.",
             Details(card=action.card.label),
         )
     return None
@@ -215,12 +220,9 @@ REVEALS: Final = {letter: Reveal(card) for letter, card in CARDS_BY_LETTER.items
 # Auctions
 
 
-_bid = lru_cache(maxsize=4096)(Bid)
-
-
 @lru_cache(maxsize=1024)  # a large deck allows thousands of bids, so few listings are kept
 def _bids(seat: Seat, least: int, most: int) -> tuple[Action, ...]:
-    return (*(_bid(seat, amount) for amount in range(least, most + 1)), Pass(seat))
+    return (*(bid(seat, amount) for amount in range(least, most + 1)), PASSES[seat])
 
 
 def _auction(table: Table, seat: Seat) -> tuple[Action, ...]:
@@ -257,15 +259,22 @@ def refuse_pass(table: Table, action: Pass) -> Refusal | None:
 # Buying
 
 
-_BUYS: Final = tuple(tuple(Buy(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
-"""Every purchase, by seat, then by card index."""
-
-_SKIPS: Final = tuple(Skip(seat) for seat in SEATS)
-_TAKE_BUSTS: Final = tuple(TakeBust(seat) for seat in SEATS)
+def _buying(table: Table, seat: Seat) -> tuple[Action, ...]:
+    return _buys_or_skip(seat, buyable(table.players[seat], table.piles.market))
 
 
-def _purchases(table: Table, seat: Seat) -> Iterator[Buy]:
-    return map(_BUYS[seat].__getitem__, sorted(buyable(table.players[seat], table.piles.market)))
+def _after_a_bust(table: Table, seat: Seat) -> tuple[Action, ...]:
+    return _buys_or_bust(seat, buyable(table.players[seat], table.piles.market))
+
+
+@lru_cache(maxsize=2048)
+def _buys_or_skip(seat: Seat, cards: frozenset[int]) -> tuple[Action, ...]:
+    return (*map(BUYS[seat].__getitem__, sorted(cards)), SKIPS[seat])
+
+
+@lru_cache(maxsize=2048)
+def _buys_or_bust(seat: Seat, cards: frozenset[int]) -> tuple[Action, ...]:
+    return (*map(BUYS[seat].__getitem__, sorted(cards)), TAKE_BUSTS[seat])
 
 
 def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
@@ -312,20 +321,19 @@ def refuse_bust(table: Table, action: TakeBust) -> Refusal | None:
 # Paying
 
 
-_TOKEN_PAYMENTS: Final = tuple(Pay(seat, TOKEN) for seat in SEATS)
-_BUST_PAYMENTS: Final = tuple(Pay(seat, BUST) for seat in SEATS)
-_CARD_PAYMENTS: Final = tuple(tuple(Pay(seat, card) for card in NUMBER_CARDS) for seat in SEATS)
-"""Every payment with a number card, by seat, then by card index."""
-
-
-def _payments(table: Table, seat: Seat) -> tuple[Pay, ...]:
-    """Return the payments open to a seat, one for each different piece that it has."""
+def _paying(table: Table, seat: Seat) -> tuple[Pay, ...]:
     player = table.players[seat]
-    payments = [_TOKEN_PAYMENTS[seat]] if player.tokens else []
-    if player.busts:
-        payments.append(_BUST_PAYMENTS[seat])
-    indices = spendable(table.rules, player, present(table.purchase).card)
-    payments.extend(map(_CARD_PAYMENTS[seat].__getitem__, dict.fromkeys(indices)))
+    cards = spendable(table.rules, player, present(table.purchase).card)
+    return _payments(seat, player.tokens > 0, player.busts > 0, cards)
+
+
+@lru_cache(maxsize=2048)
+def _payments(seat: Seat, tokens: bool, busts: bool, cards: Indices) -> tuple[Pay, ...]:  # noqa: FBT001  # for the cache
+    """Return the payments open to a seat, one for each different piece that it has."""
+    payments = [TOKEN_PAYMENTS[seat]] if tokens else []
+    if busts:
+        payments.append(BUST_PAYMENTS[seat])
+    payments.extend(map(CARD_PAYMENTS[seat].__getitem__, dict.fromkeys(cards)))
     return tuple(payments)
 
 
@@ -363,9 +371,9 @@ _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = 
     DRAW: _draw_phase,
     REVEAL: lambda table, _: tuple([REVEALS[copies[0]] for copies in table.piles.deck]),
     BID: _auction,
-    BUY: lambda table, seat: (*_purchases(table, seat), _SKIPS[seat]),
-    BUST_CHOICE: lambda table, seat: (*_purchases(table, seat), _TAKE_BUSTS[seat]),
-    PAY: _payments,
+    BUY: _buying,
+    BUST_CHOICE: _after_a_bust,
+    PAY: _paying,
 }
 """The functions that list the actions of a seat that is to act, by stage."""
 

@@ -66,11 +66,14 @@ _MEANT: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("coin", "coins", "money", "token", "tokens"), "currency"),
     },
     "pay": {
-        **dict.fromkeys(("coin", "coins", "currency token", "tokens"), "token"),
-        **dict.fromkeys(("bust token", "busts"), "bust"),
+        **dict.fromkeys(("coin", "currency token"), "token"),
+        "bust token": "bust",
     },
 }
-"""What people mean by other words, by the verb."""
+"""What people mean by other words, by the verb.
+
+A payment has no plurals: `pay 2 tokens` would pay one token of seat 2.
+"""
 
 _FIRST_WORDS: Final = {**dict.fromkeys(_COLOURS, 1), "currency": 1, "wild": 2}
 """The words that a card begins with; of two such words, the higher one comes first."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
-from thinkstr8.core.checks import require_seat, wrong_kind
 from thinkstr8.core.game import Seat
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
 from thinkstr8.games.ten.areas import area_panel, scores_panel
@@ -24,6 +23,7 @@ from thinkstr8.games.ten.trades import TRADES
 from thinkstr8.games.ten.views import SpectatorView, View
 from thinkstr8.kit.drawing import picture, require_look, width_of
 from thinkstr8.kit.labels import Label
+from thinkstr8.kit.viewing import require_view
 
 _GAP: Final = 10
 _ROW: Final = 528
@@ -55,20 +55,17 @@ def view_picture(
         palette: the colours, such as `LIGHT` or `DARK`.
 
     Raises:
-        QuestionError: the number of names is not the number of seats, or the layout is unknown.
+        QuestionError: the number of names is not the number of seats, a name is empty, or the
+            layout is unknown.
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: the view is not of this game, or another argument is of the wrong class.
     """
-    if type(view) is not SpectatorView and type(view) is not View:
-        raise wrong_kind(view, View, GAME)
-    if view.seat is not None:
-        require_seat(view.seat, view.table.rules.players)
+    require_view(view, (View, SpectatorView), GAME)
     require_look(layout, palette)
     scene = scene_of(view, names, is_narrow=layout == "narrow")
     result = outcome(view.table)
-    viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    title, now = f"{GAME} as {viewer} sees it", news(view.table, scene.names, result)
-    parts, top = _header(scene, viewer, now)
+    title, now = scene.heading(GAME), news(view.table, scene.names, result)
+    parts, top = _header(scene, title, now)
     for panels in _lines(scene, result):
         drawn, top = _side_by_side(scene, panels, top)
         parts += drawn
@@ -82,13 +79,13 @@ def view_picture(
     )
 
 
-def _header(scene: Scene, viewer: str, now: str) -> tuple[list[str], float]:
+def _header(scene: Scene, title: str, now: str) -> tuple[list[str], float]:
     """Return the heading and the news, and the lower edge of both."""
     left, top = scene.margin, scene.margin - 4
     size = 16 if scene.is_narrow else 22
-    line = f"{GAME} as {viewer} sees it"
-    is_long = width_of(line, size, bold=True) > scene.across
-    lines = (f"{GAME} as", f"{viewer} sees it") if is_long else (line,)
+    is_long = width_of(title, size, bold=True) > scene.across
+    first = f"{GAME} as"
+    lines = (first, title.removeprefix(f"{first} ")) if is_long else (title,)
     heading = Label(lines, size, bold=True)
     news_top = round(top + heading.height + 2, 2)
     said = wrapped(now, scene.across, 14)

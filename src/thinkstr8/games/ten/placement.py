@@ -1,7 +1,7 @@
 """The search behind a layout of TEN: the best window of numbers for each colour.
 
 Belongs here: finding the best choice of windows, with sets of numbers as bits.
-Does not belong here: cards (layouts).
+Does not belong here: which card fills which place (layouts).
 
 Why the result is optimal. A colour scores for one run. A run is a window of consecutive numbers. A
 number in it that the player lacks is a gap, and every gap needs a wild card of its own. So a layout
@@ -38,9 +38,16 @@ from itertools import product
 from operator import or_
 from typing import Final, TypeAlias, cast
 
-from attrs import frozen
-
-from thinkstr8.games.ten.components import HIGHEST_NUMBER, Colour
+from thinkstr8.core.values import frozen
+from thinkstr8.games.ten.components import (
+    COLOUR_WILDS,
+    FULL_WILD,
+    HIGHEST_NUMBER,
+    NUMBER_WILDS,
+    Colour,
+    NumberCard,
+    Wild,
+)
 from thinkstr8.games.ten.fitting import Option, Pairs
 
 FULL_RUN_POINTS: Final = 10
@@ -76,6 +83,25 @@ class Hand:
     layers: tuple[int, ...]
     jokers: tuple[int, ...]
     fulls: int
+
+
+def hand_of(cards: Iterable[NumberCard], wilds: Iterable[Wild]) -> Hand:
+    """Return the form of a collection of cards that the search needs."""
+    owned = [0] * len(Colour)
+    for card in cards:
+        owned[card.colour] |= 1 << (card.number - 1)
+    indices = [wild.index for wild in wilds]
+    copies = [indices.count(wild.index) for wild in NUMBER_WILDS]
+    layers = (
+        sum(1 << index for index, count in enumerate(copies) if count >= layer)
+        for layer in range(1, len(Colour) + 1)
+    )
+    return Hand(
+        tuple(owned),
+        tuple(layer for layer in layers if layer),
+        tuple(indices.count(wild.index) for wild in COLOUR_WILDS),
+        indices.count(FULL_WILD.index),
+    )
 
 
 Windows: TypeAlias = tuple[int, ...]

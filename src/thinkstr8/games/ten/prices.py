@@ -1,11 +1,12 @@
 """Prices and payments in TEN: every rule about them in one place.
 
 Belongs here: prices, the worth of each piece, what a player can pay and with what, which cards may
-be bought, the least bid.
+be bought, the least bid and a bound of all bids.
 Does not belong here: why an action is refused (legality), moving the pieces (moves), the value of a
 card to a player (questions, valuation).
 """
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -19,7 +20,8 @@ from thinkstr8.games.ten.components import (
     Wild,
 )
 from thinkstr8.games.ten.forms import Indices, number_cards
-from thinkstr8.games.ten.rules import Rules
+from thinkstr8.games.ten.limits import most_busts
+from thinkstr8.games.ten.rules import MOST_TOKENS, Rules
 from thinkstr8.games.ten.state import Player, Purchase
 
 _FIRST_BID: Final = 1
@@ -95,6 +97,23 @@ def means(player: Player) -> int:
 def auction_means(rules: Rules, player: Player) -> int:
     """Return the most that a player can pay for a wild card."""
     return player.currency + len(auction_cards(rules, player))
+
+
+@lru_cache(maxsize=64)
+def highest_bid(rules: Rules) -> int:
+    """Return a bid that nobody can ever exceed, because nobody can ever pay more.
+
+    Nobody holds more than ten currency tokens. All players together never hold more bust tokens
+    than the whole deck can cause, nor more number cards than the deck has. So nobody, not even the
+    automaton, can pay more than a player who has all of these.
+
+    >>> highest_bid(Rules(2)), highest_bid(Rules(5)), highest_bid(Rules(1, solo=7))
+    (154, 205, 121)
+    """
+    copies = enumerate(rules.counts[: len(NUMBER_CARDS)])
+    numbers = tuple(index for index, count in copies for _ in range(count))
+    richest = Player(MOST_TOKENS, most_busts(rules, rules.counts), numbers, ())
+    return auction_means(rules, richest)
 
 
 _HIGHEST_PRICE: Final = max(map(price, NUMBER_CARDS))

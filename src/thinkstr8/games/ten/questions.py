@@ -9,11 +9,10 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_kind, require_seat, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten import layouts, limits, prices
 from thinkstr8.games.ten.components import (
     CARD_TYPES,

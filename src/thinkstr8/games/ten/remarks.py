@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 
 from thinkstr8.core.checks import present, require_kind, seat_name
 from thinkstr8.core.game import Seat
-from thinkstr8.games.ten.components import BUST, GAME, NUMBER_BUST, TOKEN, NumberCard, Piece
+from thinkstr8.games.ten.components import GAME, NUMBER_BUST
 from thinkstr8.games.ten.events import (
     AuctionBegun,
     AuctionFailed,
@@ -42,6 +42,7 @@ from thinkstr8.games.ten.limits import limit
 from thinkstr8.games.ten.rules import Rules
 from thinkstr8.games.ten.scoring import outcome
 from thinkstr8.games.ten.state import Table
+from thinkstr8.games.ten.words import gain_words, payment
 from thinkstr8.kit.phrases import listing, sentence, some, victory
 
 _Progress: TypeAlias = TurnBegun | DeckEmptied | LastBuysBegun | GameEnded
@@ -151,9 +152,7 @@ def _row(rules: Rules, event: _Row) -> Iterator[str]:
         case CardsMarketed(cards):
             yield f"the market gets {listing([card.label for card in cards])}"
         case TokensGained(seat, amount, lost):
-            verb = "is" if lost == 1 else "are"
-            rest = f"; {lost} over the limit {verb} lost" if lost else ""
-            yield f"{_who(rules, seat)} gains {some(amount, 'token')}{rest}"
+            yield f"{_who(rules, seat)} gains {gain_words(amount, lost)}"
         case _:
             assert_never(event)
 
@@ -162,7 +161,7 @@ def _trade(rules: Rules, event: _Trade) -> Iterator[str]:
     match event:
         case PiecesPaid(seat, pieces, _, forced):
             if forced:
-                yield f"{_who(rules, seat)} pays {listing([*_pieces(pieces)])}"
+                yield f"{_who(rules, seat)} pays {payment(pieces)}"
         case CardObtained(seat, card):
             yield f"{_who(rules, seat)} gets {card.label}"
         case BuySkipped(seat, forced):
@@ -170,14 +169,6 @@ def _trade(rules: Rules, event: _Trade) -> Iterator[str]:
                 yield f"{_who(rules, seat)} can buy nothing"
         case _:
             assert_never(event)
-
-
-def _pieces(pieces: tuple[Piece, ...]) -> Iterator[str]:
-    for coin, what in ((TOKEN, "token"), (BUST, "bust token")):
-        count = sum(piece is coin for piece in pieces)
-        if count:
-            yield some(count, what)
-    yield from (piece.label for piece in pieces if isinstance(piece, NumberCard))
 
 
 def _who(rules: Rules, seat: Seat) -> str:

@@ -10,11 +10,12 @@ from operator import mul
 from sys import intern
 from typing import Final
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import (
     CARD_TYPES,
     CARDS,
@@ -24,9 +25,12 @@ from thinkstr8.games.ten.components import (
     MOST_PLAYERS,
     NUMBER_CARDS,
     NUMBER_WILDS,
+    WILD_TYPES,
     Card,
+    NumberCard,
 )
 from thinkstr8.games.ten.forms import LARGEST_DECK, LETTERS, Counts, Stock
+from thinkstr8.games.ten.placement import POINT, best_windows, hand_of
 
 LIMIT: Final = 10
 """The limit of a row's total, and of its currency."""
@@ -205,6 +209,19 @@ class Rules:
         derive("size", sum(counts))
         derive("sides", 2 if self.players == 1 else self.players)
         derive("automaton", None if self.solo is None else AUTOMATON)
+
+    @property
+    def score_range(self) -> tuple[int, int]:
+        """The least and the most points that a player, or the automaton, can end with.
+
+        A player without cards scores 0, and no card costs points. A player's cards are a part of
+        the deck, and a further card never makes a run shorter. So nobody can score more than the
+        best layout of the whole deck, in the hands of one player.
+        """
+        deck = [card for card, count in zip(CARDS, self.counts, strict=True) for _ in range(count)]
+        numbers = [card for card in deck if isinstance(card, NumberCard)]
+        wilds = [card for card in deck if isinstance(card, WILD_TYPES)]
+        return 0, best_windows(hand_of(numbers, wilds))[0] // POINT
 
     @property
     def max_actions(self) -> int:

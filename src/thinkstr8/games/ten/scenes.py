@@ -7,9 +7,8 @@ Does not belong here: what is on the panels (panels, areas), the look of the pie
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.actions import (
     Action,
     Bid,
@@ -39,25 +38,22 @@ from thinkstr8.kit.drawing import (
 )
 from thinkstr8.kit.labels import Label
 from thinkstr8.kit.markers import player_marker
+from thinkstr8.kit.viewing import Shown
 
 _NAME_WIDTH: Final = 212
 _NAME_SIZE: Final = 13
 
 
 @frozen
-class Scene:
+class Scene(Shown[View | SpectatorView]):
     """A view, with everything that its drawing needs.
 
     Attributes:
-        view: the view.
-        names: the name of each side, shortened if it is too long.
         is_narrow: whether the picture is for a phone.
         lines: the actions that the viewer can choose now, except bids: their lines of notation, by
             their class and by what they are about.
     """
 
-    view: View | SpectatorView
-    names: tuple[str, ...]
     is_narrow: bool
     lines: Mapping[tuple[type[Action], object], str]
 
@@ -103,15 +99,14 @@ class Scene:
 
     def marker(self, seat: Seat, centre: tuple[float, float], radius: float = 8) -> str:
         """Return the marker of a side."""
-        own = seat == self.view.seat
-        return player_marker(seat, centre, radius, own=own, name=self.names[seat])
+        return player_marker(seat, centre, radius, own=self.owns(seat), name=self.names[seat])
 
 
 def scene_of(view: View | SpectatorView, names: object, *, is_narrow: bool) -> Scene:
     """Return the scene for a view; the automaton is called TEN.
 
     Raises:
-        QuestionError: the number of names is not the number of players.
+        QuestionError: the number of names is not the number of players, or a name is empty.
         WrongKindError: the names are not a sequence of str.
     """
     rules = view.table.rules

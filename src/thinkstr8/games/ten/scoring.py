@@ -4,12 +4,11 @@ Belongs here: `outcome`, its breakdown and the tie-breaks.
 Does not belong here: finding the best runs (layouts).
 """
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome as CoreOutcome
 from thinkstr8.core.game import ScoreItem as CoreScoreItem
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import GAME, Colour
 from thinkstr8.games.ten.layouts import Layout, Run, best_layout
 from thinkstr8.games.ten.rules import AUTOMATON

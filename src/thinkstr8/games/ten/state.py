@@ -10,9 +10,10 @@ legal (legality), what an action does (transitions).
 from enum import StrEnum
 from typing import Annotated, Final, cast
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.files.kinds import As
 from thinkstr8.games.ten.components import (
     BUST_VALUE,

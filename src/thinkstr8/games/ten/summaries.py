@@ -11,24 +11,31 @@ from thinkstr8.games.ten.components import BUST_VALUE, GAME
 from thinkstr8.games.ten.ladder import rank_title
 from thinkstr8.games.ten.prices import least_bid
 from thinkstr8.games.ten.rules import FIRST_TOKENS, LIMIT, MOST_TOKENS, Rules
-from thinkstr8.kit.hint_cards import hint_card
+from thinkstr8.kit.hint_cards import WIDTH, hint_card
 from thinkstr8.kit.phrases import some
 
 
-def summary(rules: Rules) -> str:
+def summary(rules: Rules, width: int = WIDTH) -> str:
     """Return the rules of a game on one screen: at most 24 lines of 80 columns.
+
+    A narrower card has more lines.
 
     >>> print(summary(Rules(4)).splitlines()[0])
     TEN, 4 players, 129 cards
 
+    Args:
+        rules: the rules of the game.
+        width: the largest number of columns, at least 30.
+
     Raises:
-        WrongKindError: `rules` are not rules of this game.
+        QuestionError: the card would be too narrow.
+        WrongKindError: `rules` are not rules of this game, or `width` is not an int.
     """
     require_kind(rules, Rules, GAME)
     alone = f"alone against the automaton at {rules.solo}"
     table = f"{rules.players} players" if rules.solo is None else alone
     title = f"{GAME}, {table}, {some(rules.size, 'card')}"
-    return hint_card(title, (*_turn(rules), *_money(rules), *_rest(rules)))
+    return hint_card(title, (*_turn(rules), *_money(rules), *_rest(rules)), width)
 
 
 def _turn(rules: Rules) -> Iterator[tuple[str, str]]:

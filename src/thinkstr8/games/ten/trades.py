@@ -13,6 +13,7 @@ from thinkstr8.core.checks import present
 from thinkstr8.games.ten.actions import Pass
 from thinkstr8.games.ten.artwork import button, card, gauge
 from thinkstr8.games.ten.captions import bidding, fitting, payment_hint
+from thinkstr8.games.ten.components import spoken
 from thinkstr8.games.ten.order import bidders
 from thinkstr8.games.ten.prices import auction_means, least_bid
 from thinkstr8.games.ten.scenes import DrawPanel, Panel, Scene, flow, heading, inside, paragraph
@@ -46,7 +47,7 @@ def auction_panel(scene: Scene, left: float, top: float, width: float) -> Panel:
     offered, bottom = _bids(scene, left, max(y, bottom) + 8, width)
     parts = (
         card(Box(left, top + 4, *_CARD), auction.card),
-        heading(f"auction: {auction.card.label}", beside, top),
+        heading(f"auction: {spoken(auction.card)}", beside, top),
         *drawn,
         *listed,
         *offered,
@@ -105,12 +106,12 @@ def payment_panel(scene: Scene, left: float, top: float, width: float) -> Panel:
     purchase = present(scene.table.purchase)
     left, top, width = inside(scene, left, top, width)
     beside, room = left + _CARD[0] + _GAP, min(width - _CARD[0] - _GAP, 420)
-    deed = f"{scene.names[purchase.seat]} pays {purchase.price} for {purchase.card.label}."
+    deed = f"{scene.names[purchase.seat]} pays {purchase.price} for {spoken(purchase.card)}."
     drawn, y = paragraph([deed], beside, top + 20, room)
     paid = f"{purchase.paid} paid, {purchase.due} left to pay"
     parts = [
         card(Box(left, top + 4, *_CARD), purchase.card),
-        heading(f"payment: {purchase.card.label}", beside, top),
+        heading(f"payment: {spoken(purchase.card)}", beside, top),
         *drawn,
         gauge(Box(beside, y + 6, room, 12), purchase.paid, purchase.price, paid),
         words(paid, (beside, y + 31), 13, bold=True),

@@ -7,10 +7,11 @@ Does not belong here: questions that the rules answer (questions), which action 
 from fractions import Fraction
 from typing import Final
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.core.checks import describe, require_kind, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import BUST, GAME, ROW_CARDS, Card
 from thinkstr8.games.ten.layouts import gain
 from thinkstr8.games.ten.limits import bust_cause, gained, payout

@@ -7,11 +7,10 @@ Does not belong here: questions that players ask at the table (questions).
 from random import Random
 from typing import overload
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import GAME
 from thinkstr8.games.ten.state import Auction, Purchase, State, Table
 

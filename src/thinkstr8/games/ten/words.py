@@ -1,9 +1,9 @@
 """TEN in words: full sentences about actions and about what happened.
 
-Belongs here: `describe_action` and `narrate`, with names and "you".
+Belongs here: `describe_action`, `narrate` and `narrate_result`, with names and "you".
 Does not belong here: the words on buttons (choices), the short remarks in records (remarks), an
-account of a position (descriptions). Sentences come from actions and public events, never from a
-State, so they cannot reveal a secret.
+account of a position (descriptions). Sentences come from actions, public events and the outcome,
+never from a State, so they cannot reveal a secret.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +11,7 @@ from typing import TypeAlias, assert_never
 
 from attrs import evolve
 
+from thinkstr8.core.checks import require_kind, seat_name
 from thinkstr8.core.choices import Wording
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.actions import (
@@ -26,7 +27,16 @@ from thinkstr8.games.ten.actions import (
     TakeBust,
 )
 from thinkstr8.games.ten.choices import label, piece_name
-from thinkstr8.games.ten.components import BUST, GAME, NUMBER_BUST, TOKEN, Card, NumberCard, Piece
+from thinkstr8.games.ten.components import (
+    BUST,
+    GAME,
+    NUMBER_BUST,
+    TOKEN,
+    Card,
+    NumberCard,
+    Piece,
+    spoken,
+)
 from thinkstr8.games.ten.disclosures import News, required_events
 from thinkstr8.games.ten.events import (
     AuctionBegun,
@@ -53,9 +63,14 @@ from thinkstr8.games.ten.events import (
     TokensGained,
     TurnBegun,
 )
+from thinkstr8.games.ten.ladder import rank_title
 from thinkstr8.games.ten.prices import price
+from thinkstr8.games.ten.rules import Rules
+from thinkstr8.games.ten.scoring import Outcome, outcome
+from thinkstr8.games.ten.state import Table
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some
+from thinkstr8.kit.results import is_tied, result_words
 
 _Turn: TypeAlias = TurnBegun | DrawChosen | CardRevealed | DeckEmptied | LastBuysBegun | GameEnded
 _Auction: TypeAlias = AuctionBegun | BidMade | BidPassed | AuctionWon | AuctionFailed
@@ -101,7 +116,7 @@ def _action_words(cast: Cast, action: Action) -> str:
         case Draw(seat):
             return cast.does(seat, "draw a card")
         case Reveal(card):
-            return f"the next card is {card.label}"
+            return f"the next card is {spoken(card)}"
         case Claim(seat, reward):
             return cast.does(seat, f"claim the {reward}")
         case Bid(seat, amount):
@@ -190,7 +205,7 @@ def _turn(cast: Cast, event: _Turn) -> str:
         case DrawChosen(seat):
             return cast.does(seat, "draw a card")
         case CardRevealed(seat, card):
-            return cast.does(seat, f"reveal {card.label}")
+            return cast.does(seat, f"reveal {spoken(card)}")
         case DeckEmptied():
             return "the deck is empty"
         case LastBuysBegun(seats):
@@ -205,15 +220,15 @@ def _turn(cast: Cast, event: _Turn) -> str:
 def _auction(cast: Cast, event: _Auction) -> str:
     match event:
         case AuctionBegun(card):
-            return f"{card.label} is up for auction"
+            return f"{spoken(card)} is up for auction"
         case BidMade(seat, amount):
             return cast.does(seat, f"bid {amount}")
         case BidPassed(seat, forced):
             return cast.does(seat, "have to pass" if forced else "pass")
         case AuctionWon(seat, card, amount):
-            return cast.does(seat, f"win {card.label} for {amount}")
+            return cast.does(seat, f"win {spoken(card)} for {amount}")
         case AuctionFailed(card):
-            return f"nobody bids: {card.label} is discarded"
+            return f"nobody bids: {spoken(card)} is discarded"
         case _:
             assert_never(event)
 
@@ -234,9 +249,7 @@ def _row(cast: Cast, event: _Row) -> str:
         case CurrencyDiscarded(cards):
             return f"{_cards(cards)} {_go(cards)} to the discards"
         case TokensGained(seat, amount, lost):
-            verb = "is" if lost == 1 else "are"
-            rest = f"; {lost} over the limit {verb} lost" if lost else ""
-            return cast.does(seat, f"gain {some(amount, 'token')}{rest}")
+            return cast.does(seat, f"gain {gain_words(amount, lost)}")
         case _:
             assert_never(event)
 
@@ -247,9 +260,9 @@ def _trade(cast: Cast, event: _Trade) -> str:
             return cast.does(seat, f"buy {card.label} for {cost}")
         case PiecesPaid(seat, pieces, due):
             rest = f"; {due} {'is' if due == 1 else 'are'} left to pay" if due else ""
-            return cast.does(seat, f"pay {listing([*_pieces(pieces)])}{rest}")
+            return cast.does(seat, f"pay {payment(pieces)}{rest}")
         case CardObtained(seat, card):
-            return cast.does(seat, f"get {card.label}")
+            return cast.does(seat, f"get {spoken(card)}")
         case BuySkipped(seat, forced):
             return cast.does(seat, "find nothing to buy" if forced else "buy nothing")
         case _:
@@ -264,10 +277,93 @@ def _go(cards: Sequence[Card]) -> str:
     return "go" if len(cards) > 1 else "goes"
 
 
-def _pieces(pieces: Sequence[Piece]) -> Iterator[str]:
-    """Yield the pieces of a payment in words, with equal tokens together."""
-    for coin, what in ((TOKEN, "token"), (BUST, "bust token")):
-        count = sum(piece is coin for piece in pieces)
-        if count:
-            yield some(count, what)
-    yield from (piece.label for piece in pieces if isinstance(piece, NumberCard))
+def payment(pieces: Sequence[Piece]) -> str:
+    """Return the pieces of a payment as a list, with equal tokens together.
+
+    >>> from thinkstr8.games.ten import Coin
+    >>> payment((Coin.TOKEN, Coin.BUST, Coin.TOKEN))
+    '2 tokens and 1 bust token'
+    """
+    counts = (
+        (sum(piece is coin for piece in pieces), what)
+        for coin, what in ((TOKEN, "token"), (BUST, "bust token"))
+    )
+    coins = [some(count, what) for count, what in counts if count]
+    return listing([*coins, *(piece.label for piece in pieces if isinstance(piece, NumberCard))])
+
+
+def gain_words(amount: int, lost: int) -> str:
+    """Return the tokens that somebody gains, and those that are lost to the limit.
+
+    >>> gain_words(1, 2)
+    '1 token; 2 over the limit are lost'
+    >>> gain_words(0, 1), gain_words(0, 2), gain_words(0, 0)
+    ('no tokens: 1 is over the limit', 'no tokens: all 2 are over the limit', 'no tokens')
+    """
+    if not amount:
+        reason = {0: "", 1: ": 1 is over the limit"}.get(lost, f": all {lost} are over the limit")
+        return f"no tokens{reason}"
+    rest = f"; {lost} over the limit {'is' if lost == 1 else 'are'} lost" if lost else ""
+    return f"{some(amount, 'token')}{rest}"
+
+
+# The result
+
+
+def narrate_result(
+    table: Table, names: Sequence[str] | None = None, you: Seat | None = None
+) -> tuple[str, ...]:
+    r"""Return who won, and the scores, in sentences.
+
+    They are the end of a log. There are none before the game is over.
+
+    >>> from thinkstr8.games.ten import Stage, example
+    >>> told = narrate_result(example(Stage.OVER).table, ["Ada", "Ben", "Cleo"], you=1)
+    >>> print(*told, sep="\n")
+    Ada wins.
+    The scores: Ada has 3, you have 2 and Cleo has 2.
+
+    Args:
+        table: the table of a game.
+        names: the name of each seat, or None; in the solo game your own name is enough.
+        you: the seat that is spoken to, or None.
+
+    Raises:
+        QuestionError: the number of names is not the number of seats, or a name is empty.
+        UnknownSeatError: `you` is not at the table.
+        WrongKindError: an argument is of the wrong class.
+    """
+    require_kind(table, Table, GAME)
+    cast, result = company_at(table.rules, names, you), outcome(table)
+    return () if result is None else (*ending(table.rules, result, cast),)
+
+
+def ending(rules: Rules, result: Outcome, cast: Cast) -> Iterator[str]:
+    """Yield the sentences about a result: winners, scores, what broke a tie, and the rank."""
+    yield from result_words(result, cast)
+    if is_tied(result):
+        yield _tie_break(rules)
+    if result.rank is not None:
+        yield f"Rank {result.rank}: {rank_title(result.rank)}."
+
+
+def _tie_break(rules: Rules) -> str:
+    if rules.solo is not None:
+        return f"{GAME} wins a tie."
+    return "A tie goes to more currency, then to fewer cards in the runs."
+
+
+def company_at(rules: Rules, names: Sequence[str] | None, you: Seat | None) -> Cast:
+    """Return the people at a table; the automaton needs no name.
+
+    Raises:
+        QuestionError: the number of names is not the number of seats, or a name is empty.
+        UnknownSeatError: `you` is not at the table.
+        WrongKindError: `names` is not a sequence of str, or `you` is not an int.
+    """
+    if rules.automaton is None:
+        return cast_of(names, you, rules.players)
+    if isinstance(names, Sequence) and len(names) == rules.sides:
+        return cast_of(names, you)
+    cast = cast_of(names, you, rules.players)
+    return evolve(cast, names=(*(cast.names or (seat_name(0),)), GAME))

@@ -19,6 +19,7 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
+from thinkstr8.games.think_str8.advice import advise
 from thinkstr8.games.think_str8.beliefs import Beliefs, BeliefSummary, RangeOdds, beliefs
 from thinkstr8.games.think_str8.choices import choices
 from thinkstr8.games.think_str8.comparing import Comparison, compare
@@ -31,7 +32,17 @@ from thinkstr8.games.think_str8.components import (
     Token,
 )
 from thinkstr8.games.think_str8.consistency import check_position
-from thinkstr8.games.think_str8.dealing import chance, deal, draw_chance, setup
+from thinkstr8.games.think_str8.dealing import (
+    CardDealt,
+    Dealing,
+    Dealt,
+    MarkerStacked,
+    begin_dealing,
+    chance,
+    deal,
+    draw_chance,
+    setup,
+)
 from thinkstr8.games.think_str8.descriptions import describe
 from thinkstr8.games.think_str8.differences import (
     BoxDifference,
@@ -49,6 +60,7 @@ from thinkstr8.games.think_str8.disclosures import (
     news,
     reveals,
 )
+from thinkstr8.games.think_str8.encoding import action_space, nature_space, observation_space
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.think_str8.notes import Notes
@@ -62,6 +74,7 @@ from thinkstr8.games.think_str8.questions import (
     guess_points,
     guess_values,
 )
+from thinkstr8.games.think_str8.refusals import describe_refusal
 from thinkstr8.games.think_str8.remarks import remarks
 from thinkstr8.games.think_str8.rules import GuessOrder, Rules, Verdict
 from thinkstr8.games.think_str8.scoring import (
@@ -98,7 +111,7 @@ from thinkstr8.games.think_str8.state import (
 from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
-from thinkstr8.games.think_str8.words import describe_action, narrate
+from thinkstr8.games.think_str8.words import describe_action, narrate, narrate_result
 
 FURTHER_VALUES: Final = (
     News,
@@ -112,6 +125,9 @@ FURTHER_VALUES: Final = (
 )
 """The values with a JSON form that no verb takes or returns: news, notes and hints for people."""
 
+HINTS: Final = ("sheet", "sheet_picture", "beliefs", "bet_values", "best_guesses")
+"""The functions that compute something for one seat; the conformance kit asks them."""
+
 __all__ = [
     "STANDARD_TOKENS",
     "Action",
@@ -123,11 +139,14 @@ __all__ = [
     "BetValue",
     "Board",
     "BoxDifference",
+    "CardDealt",
     "CardSeen",
     "Code",
     "Colour",
     "Comparison",
     "Deal",
+    "Dealing",
+    "Dealt",
     "Dice",
     "DiceDifference",
     "Difference",
@@ -143,6 +162,7 @@ __all__ = [
     "GuessSource",
     "GuessValue",
     "Mark",
+    "MarkerStacked",
     "Markers",
     "News",
     "Notes",
@@ -170,7 +190,10 @@ __all__ = [
     "Token",
     "Verdict",
     "View",
+    "action_space",
+    "advise",
     "apply",
+    "begin_dealing",
     "beliefs",
     "best_guesses",
     "bet_values",
@@ -184,6 +207,7 @@ __all__ = [
     "deal",
     "describe",
     "describe_action",
+    "describe_refusal",
     "determinize",
     "draw_chance",
     "events",
@@ -194,7 +218,10 @@ __all__ = [
     "guess_values",
     "legal_actions",
     "narrate",
+    "narrate_result",
+    "nature_space",
     "news",
+    "observation_space",
     "outcome",
     "parse_action",
     "reasons",

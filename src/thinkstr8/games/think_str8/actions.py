@@ -1,18 +1,27 @@
 """The actions of Think Str8!, one frozen class each.
 
-Belongs here: the form of each action, checked when the action is created.
+Belongs here: the form of each action, checked when the action is created, and the actions that
+occur again and again, created once and shared.
 Does not belong here: whether an action is legal now (legality).
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, member, whole, with_class
 from thinkstr8.core.errors import MalformedActionError
 from thinkstr8.core.game import NATURE, Seat
-from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers
-from thinkstr8.games.think_str8.rules import MOST_NAMED
+from thinkstr8.core.values import frozen
+from thinkstr8.games.think_str8.components import (
+    HIGHEST_SUM,
+    NUMBERS,
+    THROWS,
+    Colour,
+    Dice,
+    Numbers,
+)
+from thinkstr8.games.think_str8.rules import MOST_NAMED, SEATS
 
 
 def _three_dice(instance: object, _: "Attribute[Dice]", dice: Dice) -> None:
@@ -162,3 +171,28 @@ Action: TypeAlias = (
     RollDice | SettleDice | TakeToken | PlaceToken | ExchangeCard | DrawCard | GuessCard
 )
 """Any action of a player or of nature."""
+
+
+# Shared actions
+
+ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
+"""Every throw."""
+
+SETTLINGS: Final = tuple({dice: SettleDice(seat, dice) for dice, _ in THROWS} for seat in SEATS)
+"""Every settling, by seat and dice."""
+
+TAKES: Final = tuple(
+    tuple(TakeToken(seat, size) for size in range(HIGHEST_SUM + 2)) for seat in SEATS
+)
+"""Every taking of a token, by seat and size."""
+
+PLACEMENTS: Final = tuple(
+    tuple(PlaceToken(seat, low) for low in range(HIGHEST_SUM + 1)) for seat in SEATS
+)
+"""Every placing of a token, by seat and lowest sum."""
+
+EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour) for seat in SEATS)
+"""Every exchange of a card, by seat and colour."""
+
+DRAWS: Final = tuple(tuple(DrawCard(colour, number) for number in NUMBERS) for colour in Colour)
+"""Every draw, by colour and number."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, final
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import (
     describe,
@@ -23,6 +23,7 @@ from thinkstr8.core.checks import (
 )
 from thinkstr8.core.errors import InconsistentError, QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import (
     GAME,
     HIGHEST_SUM,

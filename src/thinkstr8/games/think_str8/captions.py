@@ -10,7 +10,14 @@ from thinkstr8.core.game import NATURE_ACTS, Seat
 from thinkstr8.games.think_str8.artwork import covered, plain, signed
 from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.legality import seats_to_act
-from thinkstr8.games.think_str8.rules import MOST_NAMED, Rules, bet_points, guess_points
+from thinkstr8.games.think_str8.rules import (
+    MOST_NAMED,
+    Rules,
+    absent_colours,
+    absent_words,
+    bet_points,
+    guess_points,
+)
 from thinkstr8.games.think_str8.state import DRAW, EXCHANGE, GUESS, OVER, PLACE, Bet, Stage, Table
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.phrases import listing, some
@@ -51,9 +58,9 @@ def account(table: Table, names: tuple[str, ...]) -> str:
 
 def settle_prompt(rules: Rules) -> str:
     """Return what the roller can do with the dice."""
-    if rules.grey:
+    if not absent_colours(rules):
         return "Keep the dice, or turn one of them."
-    return "Turn every grey die, and one other die if you like."
+    return f"Turn every {absent_words(rules, 'or')} die, and one other die if you like."
 
 
 def guess_prompt(colour: Colour) -> str:

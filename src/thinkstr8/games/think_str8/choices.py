@@ -22,7 +22,13 @@ from thinkstr8.games.think_str8.actions import (
 )
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice
 from thinkstr8.games.think_str8.legality import legal_actions
-from thinkstr8.games.think_str8.rules import MOST_NAMED, Rules, covered_sums
+from thinkstr8.games.think_str8.rules import (
+    MOST_NAMED,
+    Rules,
+    absent_colours,
+    absent_words,
+    covered_sums,
+)
 from thinkstr8.games.think_str8.state import Table
 from thinkstr8.kit.phrases import some, span
 
@@ -74,8 +80,9 @@ def _settling(seat: Seat, thrown: Dice, rules: Rules) -> Choice:
     """Return the form with one field for each die; a combination may turn too many dice."""
     prompt = (
         "Keep the dice, or turn one of them to another colour."
-        if rules.grey
-        else "Turn every grey die to another colour, and at most one of the other dice."
+        if not absent_colours(rules)
+        else f"Turn every {absent_words(rules, 'or')} die to another colour, and at most one of "
+        "the other dice."
     )
     picks = tuple(
         Pick(name, f"Choose the colour of the {name}.", _faces(shown, rules.colours))
@@ -87,7 +94,7 @@ def _settling(seat: Seat, thrown: Dice, rules: Rules) -> Choice:
 def _faces(shown: Colour, colours: tuple[Colour, ...]) -> tuple[Option, ...]:
     """Return the colours to which a die can be turned; the first is the colour that it shows.
 
-    If grey is not in play, a grey die must be turned (S3).
+    If a colour is not in play, such as grey, a die that shows it must be turned (S3).
     """
     kept = [Option(shown.label, f"keep {shown.label}")] if shown in colours else []
     others = (colour.label for colour in colours if colour is not shown)

@@ -7,8 +7,7 @@ the reasons why a number is excluded (reasons).
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
 from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.differences import (

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from thinkstr8.core.values import frozen
 
 GAME: Final = "Think Str8!"
 """The name of the game."""

@@ -3,9 +3,9 @@
 Belongs here: `check_position`, which replays the game from its log.
 Does not belong here: checks of types and forms; values have passed them when they are created.
 
-A state holds the whole game but for two facts: how the markers were stacked at the start, and how
-the dice lay before they were settled. The check tries every stack; the unsettled dice do not
-matter. So a state passes if and only if play can lead to it, and the same holds for a View.
+A state holds the whole game but for one fact: how the markers were stacked at the start. The check
+tries every stack. So a state passes if and only if play can lead to it, and the same holds for a
+View.
 
 A table does not show the racks. For each seat the check makes up a hand of hidden cards that
 explains all verdicts on the seat's bets. Together with the cards that the seat gave up, this gives
@@ -18,11 +18,12 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from thinkstr8.core.checks import present, require, require_seated
 from thinkstr8.core.errors import InconsistentError, ThinkStr8Error
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.files.differences import first_difference
 from thinkstr8.files.shapes import require_position
 from thinkstr8.games.think_str8.actions import (
@@ -354,7 +355,7 @@ def _replayed(target: State, unlogged: _Unlogged, stack: tuple[Seat, ...]) -> St
     state = setup(table.rules, Deal(unlogged.first + table.neutral_racks, stack))
     for number, entry in enumerate(table.rounds):
         state = evolve(state, racks=unlogged.checks[number])
-        for action in (RollDice(entry.dice), SettleDice(entry.roller, entry.dice)):
+        for action in (RollDice(entry.thrown), SettleDice(entry.roller, entry.dice)):
             state = apply(state, action)
         for seat in state.table.waiting:
             state = apply(state, TakeToken(seat, entry.bets[seat].size))
@@ -372,8 +373,8 @@ def _replayed(target: State, unlogged: _Unlogged, stack: tuple[Seat, ...]) -> St
 def _steps_since(target: State, state: State) -> Iterator[Action]:
     """Yield the actions since the last entry of the log."""
     table = target.table
-    if table.dice is not None and table.stage in _WITH_DICE:
-        yield RollDice(table.dice)
+    if table.dice is not None and table.thrown is not None and table.stage in _WITH_DICE:
+        yield RollDice(table.thrown)
         if table.stage is not SETTLE:
             yield SettleDice(state.table.roller, table.dice)
             yield from _bets_since(target, state.table.track)

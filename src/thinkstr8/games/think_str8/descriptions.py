@@ -5,17 +5,14 @@ Does not belong here: sentences about actions and events (words), pictures (pict
 full (summaries). An account is made from a view alone, so it tells only what that seat may know.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
-from typing import Final, assert_never
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-from attrs import frozen
-
-from thinkstr8.core.checks import present, require, require_seat, with_class, wrong_kind
+from thinkstr8.core.checks import present, require
 from thinkstr8.core.choices import NOTHING, Choice
-from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import NATURE_ACTS, Seat
+from thinkstr8.core.plain import require_bool
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import beliefs
 from thinkstr8.games.think_str8.choices import choices
 from thinkstr8.games.think_str8.components import GAME, NUMBERS, Colour, as_dice
@@ -26,6 +23,8 @@ from thinkstr8.games.think_str8.rules import (
     MOST_NAMED,
     GuessOrder,
     Rules,
+    absent_colours,
+    absent_words,
 )
 from thinkstr8.games.think_str8.scoring import BetSource, ScoreItem, outcome
 from thinkstr8.games.think_str8.state import (
@@ -48,17 +47,14 @@ from thinkstr8.games.think_str8.words import (
     numbers_words,
     rack_words,
 )
+from thinkstr8.kit.accounts import account
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some, span
-
-WIDTH: Final = 80
-"""The largest number of columns of an account."""
-
-_TOO_LONG: Final = re.compile(rf"[^ ]{{{WIDTH}}}(?=[^ ])")
+from thinkstr8.kit.viewing import require_view
 
 
 @frozen
-class _Account:
+class _Scene:
     """A view, and the people at its table."""
 
     view: View | SpectatorView
@@ -78,16 +74,20 @@ class _Account:
 
 
 def describe(
-    view: View | SpectatorView, names: Sequence[str] | None = None, log: Sequence[str] = ()
+    view: View | SpectatorView,
+    names: Sequence[str] | None = None,
+    log: Sequence[str] = (),
+    *,
+    brief: bool = False,
 ) -> str:
-    r"""Return a complete account of what a seat or a spectator knows, in plain text.
+    r"""Return everything that a seat or a spectator knows, in plain text.
 
     The account has the rules, the table, what the seat can know about its own cards, whose turn it
     is, and what the seat can do, with the lines to type. No line is longer than 80 columns.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> text = describe(view(example(Stage.TAKE), 1), names=["Ada", "Ben", "Cleo"])
-    >>> print(text.partition("What you can do\n")[2])
+    >>> print(text.partition("What you can do:\n")[2])
     Take one of the free tokens. Type "take SIZE", where SIZE is 1, 2, 3, 4, 5, 6 or
     7.
 
@@ -95,6 +95,8 @@ def describe(
         view: the view to describe.
         names: a name for each seat, or None.
         log: sentences about the game so far, such as those of `narrate`; they come last.
+        brief: whether to leave out the rules, what the seat can conclude, and what it can do,
+            because the front end shows them in other places.
 
     Raises:
         InconsistentError: no hand fits the view.
@@ -102,68 +104,48 @@ def describe(
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: an argument is of the wrong class.
     """
-    if type(view) is not View and type(view) is not SpectatorView:
-        raise wrong_kind(view, View, GAME)
-    players = view.table.rules.players
-    if view.seat is not None:
-        require_seat(view.seat, players)
-    account = _Account(view, cast_of(names, view.seat, players))
+    require_view(view, (View, SpectatorView), GAME)
+    require_bool("brief", brief)
+    scene = _Scene(view, cast_of(names, view.seat, view.table.rules.players))
     parts = {
-        GAME: _reader(account),
-        "Rules": _rules(account.rules),
-        "Now": _now(account),
-        "Table": _on_the_table(account),
-        "Racks": _racks(account),
-        "Rounds": _rounds(account),
-        "What you know": _known(view),
-        "Result": _result(account),
-        "What you can do": _possible(view),
-        "The game so far": _sentences(log),
+        "Rules": () if brief else _rules(scene.rules),
+        "Now": _now(scene),
+        "Table": _on_the_table(scene),
+        "Racks": _racks(scene),
+        "Rounds": _rounds(scene),
+        "What you know": _sealed(view) if brief else _known(view),
+        "Result": _result(scene),
+        "What you can do": () if brief else _possible(view),
     }
-    return "\n\n".join(_part(title, texts) for title, texts in parts.items() if texts)
-
-
-def _part(title: str, texts: Iterable[str]) -> str:
-    """Return a title with its texts below it, each text wrapped on lines of its own."""
-    lines = [title]
-    for text in texts:
-        in_pieces = _TOO_LONG.sub(r"\g<0> ", " ".join(text.split()))  # `wrap` is slow with those
-        lines += wrap(in_pieces, WIDTH, break_on_hyphens=False)
-    return "\n".join(lines)
-
-
-def _sentences(log: object) -> list[str]:
-    given = list(log) if isinstance(log, Sequence) and not isinstance(log, str) else None
-    if given is None or any(type(each) is not str for each in given):
-        raise WrongKindError(f"The log must be a sequence of sentences, not {with_class(log)}.")
-    return given
+    return account(_reader(scene), parts, log)
 
 
 # Everything that everyone knows
 
 
-def _reader(account: _Account) -> list[str]:
-    seat, cast = account.view.seat, account.cast
-    people = listing([cast.who(each) for each in account.seats])
+def _reader(scene: _Scene) -> list[str]:
+    seat, cast = scene.view.seat, scene.cast
+    people = listing([cast.who(each) for each in scene.seats])
     return [
+        GAME,
         "You are a spectator." if seat is None else f"You are {cast.name(seat)}.",
         f"At the table, clockwise: {people}.",
     ]
 
 
 def _rules(rules: Rules) -> list[str]:
-    grey = "" if rules.grey else ", without the grey cards"
+    without = f", without the {absent_words(rules)} cards" if absent_colours(rules) else ""
     right = listing(
         [f"{some(points, 'point')} with {count}" for count, points in GUESSED_RIGHT.items()], "or"
     )
     order = "clockwise" if rules.guess_order is GuessOrder.CLOCKWISE else "up the track"
     tokens = [f"{token.size} wide for {some(token.points, 'point')}" for token in rules.tokens]
     rounds = (
-        f"{rules.players} players, {rules.rounds} rounds{grey}. Each colour has the numbers "
-        f"{span(NUMBERS[0], NUMBERS[-1])} once. Everyone sees all cards but their own. In each "
-        "round three dice show colours, and everyone bets on the sum of their own cards, one card "
-        "for each die. A hit earns the points of the token. Any other bet is called too high if "
-        "it is above the sum, too low if it is below, or just wrong with the smallest token; "
+        f"{rules.players} players, {some(rules.rounds, 'round')}{without}. Each colour has the "
+        f"numbers {span(NUMBERS[0], NUMBERS[-1])} once. Everyone sees all cards but their own. In "
+        "each round three dice show colours, and everyone bets on the sum of their own cards, one "
+        "card for each die. A hit earns the points of the token. Any other bet is called too high "
+        "if it is above the sum, too low if it is below, or just wrong with the smallest token; "
         "then its owner exchanges a card."
     )
     end = (
@@ -175,94 +157,97 @@ def _rules(rules: Rules) -> list[str]:
     return [rounds, end, f"The tokens: {listing(tokens)}."]
 
 
-def _now(account: _Account) -> Iterator[str]:
-    table, rounds = account.table, account.rules.rounds
+def _now(scene: _Scene) -> Iterator[str]:
+    table, rounds = scene.table, scene.rules.rounds
     if table.stage is GUESS:
-        yield f"All {rounds} rounds are over: these are the final guesses."
+        played = f"All {rounds} rounds are" if rounds > 1 else "The only round is"
+        yield f"{played} over: these are the final guesses."
     elif table.stage is not OVER:
         yield f"Round {table.round} of {rounds}."
-    yield _progress(account)
+    yield _progress(scene)
 
 
-def _progress(account: _Account) -> str:
+def _progress(scene: _Scene) -> str:
     """Return whose turn it is and who comes next, or who has won."""
-    table, cast = account.table, account.cast
+    table, cast = scene.table, scene.cast
     match table.stage:
         case Stage.ROLL:
-            return _turn(account, "roll the dice", " Chance decides.")
+            return _turn(scene, "roll the dice", " Chance decides.")
         case Stage.SETTLE:
-            return _turn(account, "settle the dice")
+            return _turn(scene, "settle the dice")
         case Stage.TAKE:
-            return _turn(account, "take a token")
+            return _turn(scene, "take a token")
         case Stage.PLACE:
             return sentence(cast.do(table.waiting, "have yet to place a token"))
         case Stage.EXCHANGE:
-            return _turn(account, "exchange a card")
+            return _turn(scene, "exchange a card")
         case Stage.DRAW:
             deed = f"draw a {present(table.exchanged).label} card"
-            return _turn(account, deed, " Chance decides.")
+            return _turn(scene, deed, " Chance decides.")
         case Stage.GUESS:
             return sentence(cast.do(table.waiting, "have yet to guess"))
         case Stage.OVER:
-            return sentence(f"the game is over: {_leads(account, 'win')}")
+            return sentence(f"the game is over: {_leads(scene, 'win')}")
         case _:
             assert_never(table.stage)
 
 
-def _turn(account: _Account, deed: str, more: str = "") -> str:
-    waiting, cast = account.table.waiting, account.cast
+def _turn(scene: _Scene, deed: str, more: str = "") -> str:
+    waiting, cast = scene.table.waiting, scene.cast
     require(bool(waiting), "Before the end of the game a table must wait for a seat.")
     first, *others = waiting
     following = f" Next: {', then '.join(map(cast.who, others))}." if others else ""
     return f"It is {cast.whose(first)} turn to {deed}.{more}{following}"
 
 
-def _on_the_table(account: _Account) -> Iterator[str]:
-    table, cast = account.table, account.cast
+def _on_the_table(scene: _Scene) -> Iterator[str]:
+    table, cast = scene.table, scene.cast
     if table.stage not in (GUESS, OVER):
-        yield _dice(account)
+        yield _dice(scene)
     places = [f"{cast.who(seat)} on {table.positions[seat]}" for seat in table.track]
     yield f"Markers, from last to first: {listing(places)}."
     if table.stage is not OVER:
-        yield sentence(_leads(account, "lead"))
+        yield sentence(_leads(scene, "lead"))
     if table.stage in (TAKE, PLACE):
-        yield from (sentence(_token(account, seat)) for seat in account.seats)
+        yield from (sentence(_token(scene, seat)) for seat in scene.seats)
     if table.stage is TAKE:
-        free = free_sizes(account.rules.sizes, table.tokens)
+        free = free_sizes(scene.rules.sizes, table.tokens)
         yield f"Free tokens: {listing([*map(str, free)])}."
     if table.stage is GUESS:
-        colours = some(len(account.rules.colours), "colour")
-        for seat in account.seats:
+        colours = some(len(scene.rules.colours), "colour")
+        for seat in scene.seats:
             yield sentence(f"{cast.does(seat, 'have')} guessed {table.guessed[seat]} of {colours}")
     cards = [
         f"{colour.label} {number}"
-        for colour in account.rules.colours
+        for colour in scene.rules.colours
         for number in table.discards[colour]
     ]
     yield f"Cards given up: {listing(cards)}."
-    piles = [f"{table.piles[colour]} {colour.label}" for colour in account.rules.colours]
+    piles = [f"{table.piles[colour]} {colour.label}" for colour in scene.rules.colours]
     yield f"Cards left in the piles: {listing(piles)}."
 
 
-def _dice(account: _Account) -> str:
-    table = account.table
-    roller = account.cast.who(table.roller)
+def _dice(scene: _Scene) -> str:
+    table = scene.table
+    roller = scene.cast.who(table.roller)
     if table.stage is ROLL:
         return "The dice have not been thrown yet."
     shown = dice_words(present(table.dice))
     if table.stage is SETTLE:
         return sentence(f"{roller} rolled {shown}. The dice are not settled yet")
-    return sentence(f"{roller} settled the dice on {shown}")
+    thrown = present(table.thrown)
+    rolled = "" if thrown == table.dice else f"rolled {dice_words(thrown)}, and "
+    return sentence(f"{roller} {rolled}settled the dice on {shown}")
 
 
-def _leads(account: _Account, verb: str) -> str:
-    return account.cast.does(account.table.board.markers.leader, verb)
+def _leads(scene: _Scene, verb: str) -> str:
+    return scene.cast.does(scene.table.board.markers.leader, verb)
 
 
-def _token(account: _Account, seat: Seat) -> str:
+def _token(scene: _Scene, seat: Seat) -> str:
     """Return the words for a seat's token before the check."""
-    table, view = account.table, account.view
-    has, size = account.cast.does(seat, "have"), table.tokens[seat]
+    table, view = scene.table, scene.view
+    has, size = scene.cast.does(seat, "have"), table.tokens[seat]
     if size is None:
         return f"{has} no token yet"
     if not table.placed[seat]:
@@ -274,25 +259,28 @@ def _token(account: _Account, seat: Seat) -> str:
     return f"{has} placed the token of {size}{where}. This bet is sealed until the check"
 
 
-def _racks(account: _Account) -> Iterator[str]:
-    table, cast = account.table, account.cast
-    for seat, rack in enumerate(account.view.racks):
+def _racks(scene: _Scene) -> Iterator[str]:
+    table, cast = scene.table, scene.cast
+    for seat, rack in enumerate(scene.view.racks):
         cards = "hidden" if rack is None else rack_words(rack)
         yield sentence(f"{cast.whose(seat)} rack: {cards}")
     for rack in table.neutral_racks:
         yield f"Neutral rack: {rack_words(rack)}."
 
 
-def _rounds(account: _Account) -> list[str]:
+def _rounds(scene: _Scene) -> list[str]:
     return [
-        f"Round {number}. {_round(account.cast, checked)}"
-        for number, checked in enumerate(account.table.rounds, start=1)
+        f"Round {number}. {_round(scene.cast, checked)}"
+        for number, checked in enumerate(scene.table.rounds, start=1)
     ]
 
 
 def _round(cast: Cast, checked: Round) -> str:
     """Return what everyone heard and saw in a round, in short sentences."""
-    told = [f"the dice were {dice_words(checked.dice)}"]
+    shown = dice_words(checked.dice)
+    kept = checked.thrown == checked.dice
+    turned = f"the throw of {dice_words(checked.thrown)} was settled on {shown}"
+    told = [f"the dice were {shown}" if kept else turned]
     for seat, (bet, verdict) in enumerate(zip(checked.bets, checked.verdicts, strict=True)):
         sums = bet_words(bet.size, bet.low)
         told.append(f"{cast.whose(seat)} bet on {sums} was {VERDICTS[verdict]}")
@@ -303,14 +291,14 @@ def _round(cast: Cast, checked: Round) -> str:
     return " ".join(map(sentence, told))
 
 
-def _result(account: _Account) -> list[str]:
+def _result(scene: _Scene) -> list[str]:
     """Return the scores and where the points came from; nothing before the end."""
-    result, reveal = outcome(account.table), account.table.reveal
+    result, reveal = outcome(scene.table), scene.table.reveal
     if result is None or reveal is None:
         return []
     texts: list[str] = []
-    for seat in reversed(account.table.track):
-        who, whose = account.cast.who(seat), account.cast.whose(seat)
+    for seat in reversed(scene.table.track):
+        who, whose = scene.cast.who(seat), scene.cast.whose(seat)
         named = guesses_words(reveal.guesses[seat])
         texts += [
             sentence(f"{who} ended on {result.scores[seat]}"),
@@ -342,8 +330,14 @@ def _known(view: View | SpectatorView) -> list[str]:
         f"Your {colour.label} card is {numbers_words(mine.candidates(colour))}."
         for colour in mine.rules.colours
     ]
-    guesses = f"Your guesses so far, sealed until the end: {guesses_words(view.guesses)}."
-    return [f"{hands} for you.", *cards, *([guesses] if view.guesses else [])]
+    return [f"{hands} for you.", *cards, *_sealed(view)]
+
+
+def _sealed(view: View | SpectatorView) -> list[str]:
+    """Return the final guesses that a seat has sealed."""
+    if isinstance(view, SpectatorView) or view.table.stage is OVER or not view.guesses:
+        return []
+    return [f"Your guesses so far, sealed until the end: {guesses_words(view.guesses)}."]
 
 
 def _possible(view: View | SpectatorView) -> list[str]:

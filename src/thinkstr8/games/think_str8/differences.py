@@ -6,8 +6,7 @@ Does not belong here: finding the differences (comparing).
 
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import Colour, Numbers
 from thinkstr8.games.think_str8.reasons import Possible, Reason
 from thinkstr8.games.think_str8.sheet_parts import Mark, SumRange

@@ -9,11 +9,10 @@ seat, so it cannot tell more than the seat may know.
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias, get_args
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_seat, seat_name, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import GAME, Colour, Numbers
 from thinkstr8.games.think_str8.events import (
     BetChecked,

@@ -6,9 +6,8 @@ Does not belong here: anything that only some seats may know; read that from a v
 
 from typing import TypeAlias, final
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.rules import Verdict
 from thinkstr8.kit.values import quick

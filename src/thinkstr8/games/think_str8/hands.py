@@ -11,8 +11,7 @@ from math import prod
 from random import Random
 from typing import Final, TypeAlias, final
 
-from attrs import frozen
-
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Rack
 from thinkstr8.kit.values import quick
 

@@ -14,6 +14,12 @@ from thinkstr8.core.checks import not_an_action, present, require_actor, wrong_k
 from thinkstr8.core.errors import Details, Refusal
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
+    DRAWS,
+    EXCHANGES,
+    PLACEMENTS,
+    ROLLS,
+    SETTLINGS,
+    TAKES,
     Action,
     DrawCard,
     ExchangeCard,
@@ -26,14 +32,12 @@ from thinkstr8.games.think_str8.actions import (
 from thinkstr8.games.think_str8.components import (
     GAME,
     HIGHEST_SUM,
-    THROWS,
     Colour,
     Dice,
     as_dice,
 )
 from thinkstr8.games.think_str8.rules import (
     NAMEABLE,
-    SEATS,
     possible_lows,
 )
 from thinkstr8.games.think_str8.state import (
@@ -64,9 +68,6 @@ class Code(StrEnum):
     PILE_EMPTY = "pile_empty"
     OTHER_PILE = "other_pile"
     CARD_SEEN = "card_seen"
-
-
-_ROLLS: Final = tuple(RollDice(dice) for dice, _ in THROWS)
 
 
 ACTING: Final[Mapping[Stage, Acting]] = {
@@ -163,8 +164,9 @@ def refuse_roll(table: Table, action: RollDice) -> Refusal | None:
 def settlings(thrown: Dice, colours: tuple[Colour, ...]) -> frozenset[Dice]:
     """Return all ways in which the roller can settle a throw, given the colours in play.
 
-    The roller keeps the throw, or turns one die to any colour. Without the grey cards, the roller
-    must also turn every grey die, and no die may end grey (S3).
+    The roller keeps the throw, or turns one die to any colour. The roller must also turn every die
+    that shows a colour without cards, such as grey in a game without the grey cards, and no die may
+    end on such a colour (S3).
 
     >>> from thinkstr8.games.think_str8 import Rules
     >>> len(settlings((Colour.BLUE, Colour.GREEN, Colour.RED), Rules(2).colours))
@@ -177,7 +179,7 @@ def settlings(thrown: Dice, colours: tuple[Colour, ...]) -> frozenset[Dice]:
 
 def _turned(thrown: Dice, colours: tuple[Colour, ...]) -> Iterator[Dice]:
     fixed = [colour for colour in thrown if colour in colours]
-    for turned in combinations_with_replacement(colours, 3 - len(fixed)):  # S3: the grey dice
+    for turned in combinations_with_replacement(colours, 3 - len(fixed)):  # S3: such as grey dice
         yield as_dice((*fixed, *turned))
         for die in range(len(fixed)):
             for colour in colours:
@@ -186,7 +188,7 @@ def _turned(thrown: Dice, colours: tuple[Colour, ...]) -> Iterator[Dice]:
 
 @cache
 def _settlings(seat: Seat, thrown: Dice, colours: tuple[Colour, ...]) -> tuple[SettleDice, ...]:
-    return tuple(SettleDice(seat, dice) for dice in sorted(settlings(thrown, colours)))
+    return tuple(SETTLINGS[seat][dice] for dice in sorted(settlings(thrown, colours)))
 
 
 def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
@@ -196,11 +198,13 @@ def refuse_settling(table: Table, action: SettleDice) -> Refusal | None:
     thrown = present(table.dice)
     if action.dice in settlings(thrown, table.board.rules.colours):
         return None
-    if Colour.GREY in action.dice and not table.board.rules.grey:
+    absent = [colour for colour in action.dice if colour not in table.board.rules.colours]
+    if absent:
+        label = absent[-1].label
         return Refusal(
             Code.COLOUR_NOT_IN_PLAY,
-            "Without the grey cards no die may be left grey (S3).",
-            Details(colour=Colour.GREY.label),
+            f"Without the {label} cards no die may be left {label} (S3).",
+            Details(colour=label),
         )
     return Refusal(
         Code.DICE_OUT_OF_REACH,
@@ -226,7 +230,7 @@ def free_sizes(sizes: tuple[int, ...], taken: tuple[int | None, ...]) -> tuple[i
 def _takes(
     seat: Seat, sizes: tuple[int, ...], taken: tuple[int | None, ...]
 ) -> tuple[TakeToken, ...]:
-    return tuple(TakeToken(seat, size) for size in free_sizes(sizes, taken))
+    return tuple(TAKES[seat][size] for size in free_sizes(sizes, taken))
 
 
 def refuse_take(table: Table, action: TakeToken) -> Refusal | None:
@@ -261,7 +265,7 @@ def placements(seat: Seat, size: int) -> tuple[PlaceToken, ...]:
     >>> placements(0, 21)
     (PlaceToken(seat=0, low=0), PlaceToken(seat=0, low=1))
     """
-    return tuple(PlaceToken(seat, low) for low in possible_lows(size))
+    return PLACEMENTS[seat][: len(_LOWS[size])]
 
 
 _LOWS: Final = tuple(map(possible_lows, range(HIGHEST_SUM + 2)))
@@ -287,11 +291,8 @@ def refuse_placement(table: Table, action: PlaceToken) -> Refusal | None:
 # Exchanging cards
 
 
-_EXCHANGES: Final = tuple(tuple(ExchangeCard(seat, colour) for colour in Colour) for seat in SEATS)
-
-
 def _exchanges(seat: Seat, piles: tuple[int, ...]) -> tuple[ExchangeCard, ...]:
-    return tuple(compress(_EXCHANGES[seat], piles))
+    return tuple(compress(EXCHANGES[seat], piles))
 
 
 def refuse_exchange(table: Table, action: ExchangeCard) -> Refusal | None:
@@ -319,7 +320,7 @@ def _no_such_cards(colour: Colour) -> Refusal:
 
 def _draws(table: Table) -> tuple[DrawCard, ...]:
     colour = present(table.exchanged)
-    return tuple(DrawCard(colour, number) for number in hidden_numbers(table.board, colour))
+    return tuple([DRAWS[colour][number] for number in hidden_numbers(table.board, colour)])
 
 
 def refuse_draw(table: Table, action: DrawCard) -> Refusal | None:
@@ -368,7 +369,7 @@ def refuse_guess(table: Table, action: GuessCard) -> Refusal | None:
 
 
 _LISTINGS: Final[Mapping[Stage, Callable[[Table, Seat], tuple[Action, ...]]]] = {
-    ROLL: lambda _, __: _ROLLS,
+    ROLL: lambda _, __: ROLLS,
     SETTLE: lambda table, seat: _settlings(seat, present(table.dice), table.board.rules.colours),
     TAKE: lambda table, seat: _takes(seat, table.board.rules.sizes, table.tokens),
     PLACE: lambda table, seat: placements(seat, present(table.tokens[seat])),

@@ -75,7 +75,7 @@ def narrow_parts(scene: Scene, title: str, now: str) -> tuple[list[str], float]:
 
 def _columns(scene: Scene) -> Columns:
     count = len(scene.colours)
-    pitch = min((_ROOM - _CARD) / (count - 1), _CARD + 16)
+    pitch = min((_ROOM - _CARD) / max(count - 1, 1), _CARD + 16)
     return Columns(left=_MARGIN, pitch=round(pitch, 2), width=_CARD)
 
 
@@ -233,7 +233,7 @@ def _log(scene: Scene, top: float) -> Part:
         return "", top
     left, right = _MARGIN + _DICE, _MARGIN + _ROOM
     share = (right - left) / len(scene.seats)
-    names = [label(name, share - 4, 12, bold=True, most=3) for name in scene.names]
+    names = [label(name, share - 4, 12, bold=True, most=1) for name in scene.names]
     parts = [heading("rounds", (_MARGIN, top + 8))]
     top += 20
     for seat, name in enumerate(names):

@@ -11,10 +11,11 @@ printed sheet, true or not.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from thinkstr8.core.checks import describe, is_tuple_of, not_int, require_kind, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import require_number
 from thinkstr8.games.think_str8.components import (
     GAME,

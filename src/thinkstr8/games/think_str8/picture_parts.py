@@ -10,10 +10,9 @@ A part is drawn at a place, and returns its drawing and its bottom edge.
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.core.checks import present
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.actions import ExchangeCard, PlaceToken, TakeToken
 from thinkstr8.games.think_str8.artwork import (
     card,

@@ -10,7 +10,6 @@ A picture is drawn from a view alone, so it shows only what that seat may know.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from thinkstr8.core.checks import require_seat, seat_name, wrong_kind
 from thinkstr8.core.game import Seat
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
 from thinkstr8.games.think_str8.artwork import die, plain
@@ -54,6 +53,7 @@ from thinkstr8.kit.drawing import (
     words,
 )
 from thinkstr8.kit.labels import label
+from thinkstr8.kit.viewing import require_view
 
 _MARGIN: Final = 24
 _LABELS: Final = 190
@@ -63,6 +63,9 @@ _CELL: Final = 18.5
 _TRACK: Final = 28
 _LINE: Final = 28
 _TOKENS: Final = 7
+_ENTRY: Final = 158
+"""The least width of a bet, its verdict and a card in the log."""
+
 _LONGEST: Final = 330
 """The width of the longest name: twenty letters, even if all of them are wide."""
 
@@ -94,19 +97,15 @@ def view_picture(
         palette: the colours.
 
     Raises:
-        QuestionError: the number of names is not the number of seats, or the layout is unknown.
+        QuestionError: the number of names is not the number of seats, a name is empty, or the
+            layout is unknown.
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: the view is not of this game, or another argument is of the wrong class.
     """
-    if type(view) is not SpectatorView and type(view) is not View:
-        raise wrong_kind(view, View, GAME)
-    if view.seat is not None:
-        require_seat(view.seat, view.table.rules.players)
+    require_view(view, (View, SpectatorView), GAME)
     require_look(layout, palette)
-    known = names_of_seats(view.table.rules.players, names, _LONGEST, 14)
-    scene = Scene(view, tuple(name or seat_name(seat) for seat, name in enumerate(known)))
-    viewer = "a spectator" if view.seat is None else scene.names[view.seat]
-    title = f"{GAME} as {viewer} sees it"
+    scene = Scene(view, names_of_seats(view.table.rules.players, names, _LONGEST, 14))
+    title = scene.heading(GAME)
     now = news(view.table, scene.names)
     if layout == "narrow":
         width: float = NARROW
@@ -130,7 +129,9 @@ def _panel(scene: Scene) -> float:
 
 
 def _width(scene: Scene) -> float:
-    return _panel(scene) + _CELL * (HIGHEST_SUM + 1) + _MARGIN
+    """Return the width, which depends on the colours; with few of them, on the seats in the log."""
+    tracks = _panel(scene) + _CELL * (HIGHEST_SUM + 1)
+    return max(tracks, _COLUMNS.left + _ENTRY * len(scene.seats)) + _MARGIN
 
 
 def _wide_parts(scene: Scene, title: str, now: str) -> tuple[list[str], float]:

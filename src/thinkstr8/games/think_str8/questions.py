@@ -8,11 +8,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.checks import describe, is_tuple_of, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs, require_number
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers
 from thinkstr8.games.think_str8.legality import free_sizes

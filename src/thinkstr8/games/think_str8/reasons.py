@@ -8,9 +8,8 @@ from enum import StrEnum
 from itertools import combinations
 from typing import TypeAlias
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import Colour
 from thinkstr8.games.think_str8.hands import Candidates, Clue, agreeing, holders
 from thinkstr8.games.think_str8.state import Board, hidden_numbers

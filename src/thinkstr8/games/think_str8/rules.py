@@ -11,11 +11,12 @@ from functools import cache, lru_cache, partial
 from itertools import combinations, pairwise
 from typing import Final, TypeVar, assert_never
 
-from attrs import field, frozen
+from attrs import Factory, field
 
 from thinkstr8.core.checks import describe, is_tuple_of, is_whole, with_class
 from thinkstr8.core.errors import InvalidRulesError
 from thinkstr8.core.game import Seat, clockwise
+from thinkstr8.core.values import frozen
 from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.think_str8.components import (
     GAME,
@@ -28,9 +29,13 @@ from thinkstr8.games.think_str8.components import (
     Rack,
     Token,
 )
+from thinkstr8.kit.phrases import listing
 
 ROUNDS: Final = {2: 10, 3: 9, 4: 8}
-"""The number of rounds, by number of players."""
+"""The printed number of rounds, by number of players."""
+
+SHEET: Final = tuple(Colour)
+"""All colours in sheet order."""
 
 ALL_SEATS: Final = {players: tuple(range(players)) for players in ROUNDS}
 """All seats, by number of players."""
@@ -109,6 +114,42 @@ def _check_guess_order(_: object, __: object, order: object) -> None:
         raise InvalidRulesError(f"Rules.guess_order must be a GuessOrder, not {with_class(order)}.")
 
 
+def _printed_rounds(rules: "Rules") -> int:
+    """Return the printed number of rounds; 0 for players whom no game is for."""
+    return ROUNDS[rules.players] if is_whole(rules.players) and rules.players in ROUNDS else 0
+
+
+def _check_rounds(rules: "Rules", _: object, rounds: int) -> None:
+    most = ROUNDS[rules.players]
+    if not is_whole(rounds):
+        raise InvalidRulesError(f"Rules.rounds must be an int, not {with_class(rounds)}.")
+    if not 1 <= rounds <= most:
+        raise InvalidRulesError(
+            f"{rules.players} players play 1 to {most} rounds, not {describe(rounds)}."
+        )
+
+
+def _printed_colours(rules: "Rules") -> tuple[Colour, ...]:
+    return SHEET[:-1] if rules.grey is False else SHEET
+
+
+def _check_colours(rules: "Rules", _: object, colours: object) -> None:
+    if not is_tuple_of(colours, Colour):
+        raise InvalidRulesError(
+            f"Rules.colours must be a tuple of Colours, not {with_class(colours)}."
+        )
+    if not colours or colours != SHEET[: len(colours)]:
+        raise InvalidRulesError(
+            "Rules.colours must be the first colours of the sheet in its order, such as "
+            f"(BLUE, GREEN), not {describe(colours)}."
+        )
+    if (Colour.GREY in colours) is not rules.grey:
+        raise InvalidRulesError(
+            "Rules.grey must say whether grey is one of Rules.colours: with fewer colours, grey "
+            "is False."
+        )
+
+
 @frozen(cache_hash=True)
 class Rules:
     """The rules of a game of Think Str8!.
@@ -116,14 +157,18 @@ class Rules:
     >>> rules = Rules(3, grey=False)
     >>> rules.rounds, len(rules.colours), rules.points[7]
     (9, 5, 1)
+    >>> small = Rules(2, grey=False, rounds=1, colours=(Colour.BLUE, Colour.GREEN))
+    >>> small.rounds, len(small.colours)
+    (1, 2)
 
     Attributes:
         players: 2, 3 or 4.
         grey: False for the introductory variant, which leaves the grey cards out.
         tokens: the betting tokens, with rising sizes and falling points (S1).
         guess_order: the order in which final guesses are resolved (S6).
-        colours: the colours of the cards in play.
-        rounds: the number of rounds.
+        rounds: the number of rounds; by default the printed one, which is also the largest.
+        colours: the colours of the cards in play: by default all, without grey cards all but grey.
+            Fewer colours make a smaller game; they are the first colours of the sheet.
         sizes: the sizes of the tokens.
         points: the points of a hit, by the size of the token; 0 for sizes that no token has.
         smallest: the size of the smallest token.
@@ -143,8 +188,19 @@ class Rules:
         validator=_check_guess_order,
         metadata=OPTIONAL,
     )
-    colours: tuple[Colour, ...] = field(init=False, eq=False, repr=False)
-    rounds: int = field(init=False, eq=False, repr=False)
+    rounds: int = field(
+        default=Factory(_printed_rounds, takes_self=True),
+        kw_only=True,
+        validator=_check_rounds,
+        metadata=OPTIONAL,
+    )
+    colours: tuple[Colour, ...] = field(
+        default=Factory(_printed_colours, takes_self=True),
+        kw_only=True,
+        repr=lambda colours: f"<{len(colours)} colours>",
+        validator=_check_colours,
+        metadata=OPTIONAL,
+    )
     sizes: tuple[int, ...] = field(init=False, eq=False, repr=False)
     points: tuple[int, ...] = field(init=False, eq=False, repr=False)
     smallest: int = field(init=False, eq=False, repr=False)
@@ -152,9 +208,6 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         """Compute once the facts that every action needs."""
         derive = partial(object.__setattr__, self)
-        colours = [colour for colour in Colour if self.grey or colour is not Colour.GREY]
-        derive("colours", tuple(colours))
-        derive("rounds", ROUNDS[self.players])
         derive("sizes", tuple(token.size for token in self.tokens))
         earned = {token.size: token.points for token in self.tokens}
         derive("points", tuple(earned.get(size, 0) for size in range(HIGHEST_SUM + 2)))
@@ -169,8 +222,39 @@ class Rules:
         """
         return self.rounds * (2 + 4 * self.players) + self.players * len(self.colours)
 
+    @property
+    def score_range(self) -> tuple[int, int]:
+        """The least and the most points that a player can end with.
+
+        A marker starts on 0. A bet earns nothing, or the points of its token, at most those of the
+        smallest. Each colour earns the points of a guess, at least those of a wrong one and at most
+        those of a right one that names one number. Play can lead to both ends: a player who misses
+        every time, and one who always hits with the smallest token and then names every card.
+        """
+        colours = len(self.colours)
+        bets = self.rounds * self.points[self.smallest]
+        return colours * GUESSED_WRONG, bets + colours * max(GUESSED_RIGHT.values())
+
 
 # Dice and cards
+
+
+def absent_colours(rules: Rules) -> tuple[Colour, ...]:
+    """Return the colours that the dice show but no card has (S3), in sheet order.
+
+    >>> absent_colours(Rules(2, grey=False)), absent_colours(Rules(2))
+    ((<Colour.GREY: 5>,), ())
+    """
+    return SHEET[len(rules.colours) :]
+
+
+def absent_words(rules: Rules, conjunction: str = "and") -> str:
+    """Return the labels of the absent colours as a list in plain English.
+
+    >>> absent_words(Rules(2, grey=False, colours=(Colour.BLUE, Colour.GREEN, Colour.YELLOW)))
+    'purple, red and grey'
+    """
+    return listing([colour.label for colour in absent_colours(rules)], conjunction)
 
 
 def dice_sum(rack: Rack, dice: Dice) -> int:

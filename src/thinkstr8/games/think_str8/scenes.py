@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final, TypeVar
 
-from attrs import frozen
-
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.actions import Action
 from thinkstr8.games.think_str8.artwork import Data
 from thinkstr8.games.think_str8.captions import acting, known_bet
@@ -20,7 +19,7 @@ from thinkstr8.games.think_str8.notation import format_action
 from thinkstr8.games.think_str8.state import DRAW, GUESS, OVER, SETTLE, Table
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import acts
-from thinkstr8.kit.grammar import Cast
+from thinkstr8.kit.viewing import Shown
 
 ValueT = TypeVar("ValueT")
 
@@ -28,26 +27,13 @@ _NEAR: Final = (-1, 0, 1)
 
 
 @frozen
-class Scene:
-    """A view with the names of the seats.
-
-    Attributes:
-        view: the view to draw.
-        names: the name of each seat.
-    """
-
-    view: View | SpectatorView
-    names: tuple[str, ...]
+class Scene(Shown[View | SpectatorView]):
+    """A view with the names of the seats, and what the viewer can choose."""
 
     @property
     def table(self) -> Table:
         """The public part of the view."""
         return self.view.table
-
-    @property
-    def seats(self) -> range:
-        """All seats."""
-        return range(len(self.names))
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -81,17 +67,9 @@ class Scene:
             return None
         return self.colours[self.table.guessed[self.view.seat]]
 
-    def owns(self, seat: Seat) -> bool:
-        """Return whether a seat is the viewer's."""
-        return seat == self.view.seat
-
     def acts(self, seat: Seat) -> bool:
         """Return whether the game waits for a seat."""
         return seat in acting(self.table)
-
-    def whose(self, seat: Seat) -> str:
-        """Return the name of a seat in the possessive."""
-        return Cast(self.names).whose(seat)
 
     def offer(self, kind: Callable[[Seat, ValueT], Action], value: ValueT) -> Data:
         """Return the data of a piece that is an action of the viewer; None if it is not legal.

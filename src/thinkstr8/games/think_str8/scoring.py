@@ -5,14 +5,14 @@ Does not belong here: moving the markers (transitions), what earns points (rules
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias
-
-from attrs import frozen
 
 from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome as CoreOutcome
 from thinkstr8.core.game import ScoreItem as CoreScoreItem
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import GAME, Colour
 from thinkstr8.games.think_str8.rules import bet_points, guess_points
 from thinkstr8.games.think_str8.state import FinalReveal, Table
@@ -102,10 +102,23 @@ def _bets(table: Table, seat: Seat) -> Iterator[ScoreItem]:
     for number, checked in enumerate(table.rounds, start=1):
         points = bet_points(table.rules, checked.bets[seat].size, checked.verdicts[seat])
         if points:
-            yield ScoreItem(f"round {number}", points, BetSource(number))
+            yield _bet_item(number, points)
 
 
 def _guesses(table: Table, reveal: FinalReveal, seat: Seat) -> Iterator[ScoreItem]:
     for colour in table.rules.colours:
         points = guess_points(reveal.racks[seat][colour], reveal.guesses[seat][colour])
-        yield ScoreItem(colour.label, points, GuessSource(colour))
+        yield _guess_item(colour, points)
+
+
+# Lines recur from game to game
+
+
+@lru_cache(maxsize=1024)
+def _bet_item(number: int, points: int) -> ScoreItem:
+    return ScoreItem(f"round {number}", points, BetSource(number))
+
+
+@lru_cache(maxsize=1024)
+def _guess_item(colour: Colour, points: int) -> ScoreItem:
+    return ScoreItem(colour.label, points, GuessSource(colour))

@@ -8,11 +8,12 @@ Does not belong here: the form of a sheet (notes), the deduction itself (beliefs
 from collections.abc import Iterator
 from itertools import groupby
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from thinkstr8.core.checks import require_kind, require_seat, require_view
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs
 from thinkstr8.games.think_str8.components import GAME, HIGHEST_SUM, Colour, Dice, Numbers
 from thinkstr8.games.think_str8.notes import Notes, notes_text

@@ -8,13 +8,11 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.checks import describe, is_tuple_of, not_int, with_class
 from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour
-from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, ROUNDS
-from thinkstr8.kit.phrases import listing
+from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, ROUNDS, SHEET
 
 _DICE: Final = 3
 _RANGES: Final = 2
@@ -79,8 +77,8 @@ def check_colours(colours: object) -> None:
     """
     if not is_tuple_of(colours, Colour):
         raise WrongKindError(f"The colours must be a tuple of Colours, not {with_class(colours)}.")
-    if colours not in (tuple(Colour), tuple(Colour)[:-1]):
-        raise QuestionError("A sheet has all colours in sheet order, or all but grey.")
+    if not colours or colours != SHEET[: len(colours)]:
+        raise QuestionError("A sheet has all colours in sheet order, or the first of them.")
 
 
 def check_length(name: str, parts: object, count: int) -> None:
@@ -105,9 +103,9 @@ def check_lines(lines: object, columns: int) -> None:
     """
     if not is_tuple_of(lines, NotesLine):
         raise WrongKindError(f"The lines must be NotesLines in a tuple, not {with_class(lines)}.")
-    if len(lines) not in ROUNDS.values():
-        counts = listing([*map(str, sorted(ROUNDS.values()))], "or")
-        raise QuestionError(f"A sheet has a line for each of {counts} rounds, not {len(lines)}.")
+    most = max(ROUNDS.values())
+    if not 1 <= len(lines) <= most:
+        raise QuestionError(f"A sheet has a line for each of 1 to {most} rounds, not {len(lines)}.")
     for line in lines:
         _check_line(line, columns)
 

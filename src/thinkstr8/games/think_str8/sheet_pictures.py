@@ -7,11 +7,10 @@ Does not belong here: the look of the pieces (artwork), the marks themselves (sh
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from thinkstr8.core.checks import require_kind, with_class
 from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.palettes import LIGHT, Layout, Palette
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.artwork import covered, marked_box, piece, span, symbol
 from thinkstr8.games.think_str8.components import GAME, NUMBERS, Colour
 from thinkstr8.games.think_str8.notes import Notes, guess_cell, number_cell
@@ -34,10 +33,14 @@ from thinkstr8.kit.drawing import (
     words,
 )
 from thinkstr8.kit.labels import label
+from thinkstr8.kit.names import shown_name
 from thinkstr8.kit.phrases import listing, some
 
 _LONGEST: Final = 330
 """The width of the longest name, in type of size 14: twenty letters, even if they are wide."""
+
+_LEAST_RIGHT: Final = 552
+"""The right edge of a wide sheet with so few columns that the legend is wider."""
 
 _LEGEND: Final = (
     (OPEN, False, "can be"),
@@ -90,7 +93,7 @@ class _Plan:
     @property
     def right(self) -> float:
         """The right edge of everything."""
-        return 374 if self.is_narrow else self.sums + 100
+        return 374 if self.is_narrow else max(self.sums + 100, _LEAST_RIGHT)
 
     @property
     def room(self) -> float:
@@ -150,7 +153,7 @@ def sheet_picture(
         palette: the colours.
 
     Raises:
-        QuestionError: the layout is unknown.
+        QuestionError: the layout is unknown, or the name is empty.
         WrongKindError: it is not a sheet or notes of this game, or another argument is of the wrong
             class.
     """
@@ -177,7 +180,7 @@ def sheet_picture(
 def _title(sheet: Sheet | Notes, name: str | None) -> str:
     kind = "Notes" if isinstance(sheet, Notes) else "Deduction sheet"
     if name is not None:
-        return f"{kind} of {fitted(name, _LONGEST, 14, bold=True)}"
+        return f"{kind} of {fitted(shown_name(name), _LONGEST, 14, bold=True)}"
     return kind if isinstance(sheet, Notes) else f"{kind} of seat {sheet.seat}"
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, final
 
-from attrs import field, frozen
+from attrs import field
 
 from thinkstr8.core.checks import not_int, require_seat
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.events import Event
 from thinkstr8.games.think_str8.rules import Rules, Verdict, covered_sums
@@ -96,6 +97,7 @@ class Round:
 
     Attributes:
         dice: the three settled dice.
+        thrown: the three dice as they were thrown.
         roller: the seat that settled them.
         bets: the bet of each seat.
         verdicts: the verdict on each bet.
@@ -103,6 +105,7 @@ class Round:
     """
 
     dice: Dice
+    thrown: Dice
     roller: Seat
     bets: tuple[Bet, ...]
     verdicts: tuple[Verdict, ...]
@@ -255,6 +258,7 @@ class Table:
         stage: the present stage.
         waiting: the seats that have yet to act in this stage, in order.
         dice: the dice on the table; None before the throw and after the last round.
+        thrown: the dice as they were thrown in this round; None whenever `dice` is.
         tokens: the size of the token that each seat has taken in this round, or None.
         exchanged: the colour of the card that is being drawn, or None.
         finale: the final guesses.
@@ -265,6 +269,7 @@ class Table:
     stage: Stage
     waiting: tuple[Seat, ...]
     dice: Dice | None
+    thrown: Dice | None
     tokens: tuple[int | None, ...]
     exchanged: Colour | None
     finale: Finale

@@ -24,6 +24,7 @@ def asking(  # noqa: PLR0913, PLR0917  # a name for each part of a table that an
     tokens: tuple[int | None, ...] | None = None,
     exchanged: Colour | None = None,
     finale: Finale | None = None,
+    thrown: Dice | None = None,
 ) -> Table:
     """Return the next table; parts that are not passed stay as they are.
 
@@ -37,12 +38,14 @@ def asking(  # noqa: PLR0913, PLR0917  # a name for each part of a table that an
         tokens: the tokens of all seats, if one was taken.
         exchanged: the colour of the card to draw next; None if no card is to be drawn.
         finale: the final guesses, if one was made.
+        thrown: the dice as they were thrown, if they were thrown now.
     """
     return _table(
         board or table.board,
         stage,
         waiting,
         dice or table.dice,
+        thrown or table.thrown,
         tokens or table.tokens,
         exchanged,
         finale or table.finale,
@@ -55,7 +58,7 @@ def between_rounds(
 ) -> Table:
     """Return the next table after a round: without tokens and dice."""
     tokens = (None,) * len(table.tokens)
-    return _table(board, stage, waiting, None, tokens, None, table.finale, events)
+    return _table(board, stage, waiting, None, None, tokens, None, table.finale, events)
 
 
 def changed(

@@ -14,24 +14,34 @@ from thinkstr8.games.think_str8.rules import (
     MOST_NAMED,
     GuessOrder,
     Rules,
+    absent_colours,
+    absent_words,
 )
-from thinkstr8.kit.hint_cards import hint_card
+from thinkstr8.kit.hint_cards import WIDTH, hint_card
+from thinkstr8.kit.phrases import some
 
 
-def summary(rules: Rules) -> str:
+def summary(rules: Rules, width: int = WIDTH) -> str:
     r"""Return the rules of a game on one screen: at most 24 lines of 80 columns.
+
+    A narrower card has more lines.
 
     >>> print(*summary(Rules(3)).splitlines()[:3], sep="\n")
     Think Str8!, 3 players, 9 rounds
     Aim       You see all cards but your own. Bet on sums of your cards, and deduce
               your hand.
 
+    Args:
+        rules: the rules of the game.
+        width: the largest number of columns, at least 30.
+
     Raises:
-        WrongKindError: the rules are not of this game.
+        QuestionError: the card would be too narrow.
+        WrongKindError: the rules are not of this game, or `width` is not an int.
     """
     require_kind(rules, Rules, GAME)
-    title = f"{GAME}, {rules.players} players, {rules.rounds} rounds"
-    return hint_card(title, (*_round(rules), *_end(rules)))
+    title = f"{GAME}, {rules.players} players, {some(rules.rounds, 'round')}"
+    return hint_card(title, (*_round(rules), *_end(rules)), width)
 
 
 def _round(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -39,7 +49,10 @@ def _round(rules: Rules) -> Iterator[tuple[str, str]]:
         "Aim",
         "You see all cards but your own. Bet on sums of your cards, and deduce your hand.",
     )
-    turn = "any colour." if rules.grey else "any colour but grey. Grey dice must be turned as well."
+    turn = "any colour."
+    if absent_colours(rules):
+        absent = absent_words(rules, "or")
+        turn = f"any colour but {absent}. {absent.capitalize()} dice must be turned as well."
     yield (
         "Roll",
         (

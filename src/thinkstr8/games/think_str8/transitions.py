@@ -103,7 +103,7 @@ def apply(state: State, action: Action) -> State:
 def _roll(state: State, action: RollDice) -> State:
     table, dice = state.table, action.dice
     events = _dice_rolled(table.waiting[0], dice)
-    rolled = asking(table, SETTLE, table.waiting, events, dice=dice)
+    rolled = asking(table, SETTLE, table.waiting, events, dice=dice, thrown=dice)
     return _state(rolled, state.racks, state.lows, state.guesses)
 
 
@@ -140,7 +140,7 @@ def _place(state: State, action: PlaceToken) -> State:
 def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event, ...]) -> State:
     """Return the state after all bets are uncovered, checked clockwise, and logged."""
     table = state.table
-    board, dice = table.board, present(table.dice)
+    board, dice, thrown = table.board, present(table.dice), present(table.thrown)
     rules, markers = board.rules, board.markers
     roller = markers.last
     bets = tuple(map(_bet, table.tokens, lows))
@@ -154,7 +154,7 @@ def _check_bets(state: State, lows: tuple[int | None, ...], placed: tuple[Event,
             markers = _moved(markers, seat, bet_points(rules, size, told), events)
         else:
             verdicts[seat] = told
-    rounds = (*board.rounds, _round(dice, roller, bets, tuple(verdicts)))
+    rounds = (*board.rounds, _round(dice, thrown, roller, bets, tuple(verdicts)))
     missed = tuple([seat for seat in markers.track if verdicts[seat] is not HIT])
     after = changed(board, markers=markers, rounds=rounds)
     judged = _exchange_or_end(table, after, missed, tuple(events))
@@ -218,7 +218,14 @@ def _draw(state: State, action: DrawCard) -> State:
         piles=replaced(board.piles, colour, board.piles[colour] - 1),
         rounds=(
             *board.rounds[:-1],
-            _round(log.dice, log.roller, log.bets, log.verdicts, (*log.discards, discard)),
+            _round(
+                log.dice,
+                log.thrown,
+                log.roller,
+                log.bets,
+                log.verdicts,
+                discards=(*log.discards, discard),
+            ),
         ),
     )
     drawn = _exchange_or_end(table, after, table.waiting[1:], exchanged)

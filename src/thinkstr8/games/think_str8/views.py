@@ -5,13 +5,13 @@ Does not belong here: which hands fit (deduction), what a player can conclude (b
 """
 
 from random import Random
-from typing import final, overload
+from typing import Final, final, overload
 
-from attrs import frozen
-
+from thinkstr8.core.caches import ByIdentity
 from thinkstr8.core.checks import present, require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.components import GAME, Dice, Numbers, Rack
 from thinkstr8.games.think_str8.deduction import deduce
 from thinkstr8.games.think_str8.legality import guesses, placements
@@ -116,14 +116,21 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
         raise wrong_kind(state, State, GAME)
     table = state.table
     reveal = table.finale.reveal
-    racks: tuple[Rack | None, ...] = state.racks
+    racks = state.racks
     seen: tuple[Rack | None, ...] | None = reveal.racks if reveal else None
     if seat is None:
         return SpectatorView(None, table, seen or (None,) * len(racks), None, ())
     require_seat(seat, len(racks))
-    return View(
-        seat, table, seen or replaced(racks, seat, None), state.lows[seat], state.guesses[seat]
-    )
+    shown = _SHOWN.of(racks)[seat] if seen is None else seen
+    return View(seat, table, shown, state.lows[seat], state.guesses[seat])
+
+
+def _shown_racks(racks: tuple[Rack, ...]) -> tuple[tuple[Rack | None, ...], ...]:
+    """Return the racks as each seat sees them before the end: all but its own."""
+    return tuple([replaced(racks, seat, None) for seat in range(len(racks))])
+
+
+_SHOWN: Final = ByIdentity(_shown_racks)
 
 
 def determinize(view: View, rng: Random) -> State:

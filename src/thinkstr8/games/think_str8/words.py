@@ -1,8 +1,9 @@
 """Think Str8! in words: actions and events as sentences about the people at the table.
 
-Belongs here: `describe_action` and `narrate`, and the phrases for cards, bets and guesses.
+Belongs here: `describe_action`, `narrate` and `narrate_result`, and the phrases for cards, bets and
+guesses.
 Does not belong here: the short remarks in records (remarks), an account of the whole table
-(descriptions). Nothing here reads a position: sentences are made from actions, events and news.
+(descriptions). Sentences are made from actions, events, news and the outcome, never from a State.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Final, assert_never, get_args
 
-from thinkstr8.core.checks import not_an_action
+from thinkstr8.core.checks import not_an_action, require_kind
 from thinkstr8.core.choices import Wording
 from thinkstr8.core.game import Seat
 from thinkstr8.games.think_str8.actions import (
@@ -48,8 +49,11 @@ from thinkstr8.games.think_str8.events import (
     TokenTaken,
 )
 from thinkstr8.games.think_str8.rules import Verdict, covered_sums
+from thinkstr8.games.think_str8.scoring import outcome
+from thinkstr8.games.think_str8.state import Table
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some, span
+from thinkstr8.kit.results import is_tied, result_words
 
 _HAPPENINGS: Final = (*get_args(Event), *get_args(News))
 
@@ -257,15 +261,18 @@ def _told(event: Event | News, cast: Cast) -> Iterator[str]:
         case CardSeen() | BetSealed() | GuessSealed():
             yield _learnt(event, cast)
         case GuessesRevealed(seat, rack, guesses, points):
-            yield f"{cast.whose(seat)} cards are {rack_words(rack)}"
-            yield f"{cast.whose(seat)} guesses are {guesses_words(guesses)}"
+            cards, named = (
+                ("card is", "guess is") if len(rack) == 1 else ("cards are", "guesses are")
+            )
+            yield f"{cast.whose(seat)} {cards} {rack_words(rack)}"
+            yield f"{cast.whose(seat)} {named} {guesses_words(guesses)}"
             yield f"{points_words(cast, seat, points)} for the final guesses"
         case RoundBegun(number, roller):
             yield f"round {number} begins, and {cast.does(roller, 'roll')}"
         case GuessingBegun():
             yield "the final guesses begin"
-        case GameEnded(winner):
-            yield f"the game is over: {cast.does(winner, 'win')}"
+        case GameEnded():
+            yield "the game is over"
         case _:
             yield _done(event, cast)
 
@@ -320,3 +327,37 @@ def _learnt(event: News, cast: Cast) -> str:
             return f"your sealed guess for {colour.label} names {numbers_words(numbers)}"
         case _:
             assert_never(event)
+
+
+# The result
+
+
+def narrate_result(
+    table: Table, names: Sequence[str] | None = None, you: Seat | None = None
+) -> tuple[str, ...]:
+    r"""Return who won, and the scores, in sentences.
+
+    They are the end of a log. There are none before the game is over.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example
+    >>> told = narrate_result(example(Stage.OVER).table, ["Ada", "Ben", "Cleo"], you=1)
+    >>> print(*told, sep="\n")
+    Ada wins.
+    The scores: Ada has 34, you have -12 and Cleo has -12.
+
+    Args:
+        table: the table of a game.
+        names: a name for each seat, or None.
+        you: the seat that is spoken to, or None.
+
+    Raises:
+        QuestionError: the number of names is not the number of seats, or a name is empty.
+        UnknownSeatError: `you` is not at the table.
+        WrongKindError: an argument is of the wrong class.
+    """
+    require_kind(table, Table, GAME)
+    cast, result = cast_of(names, you, table.rules.players), outcome(table)
+    if result is None:
+        return ()
+    tie = ["On one space, the lowest marker in the stack is ahead."] if is_tied(result) else []
+    return (*result_words(result, cast), *tie)

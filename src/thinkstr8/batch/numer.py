@@ -1,0 +1,268 @@
+"""Numer in compiled code.
+
+Belongs here: the kernels that play it, and what seats see of it.
+Does not belong here: the records (numer_tables), games as values of the library (numer_values).
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.kernels import NOBODY, Kernels
+from thinkstr8.batch.numer_tables import (
+    GAME_RECORD,
+    NUMBER,
+    POINTS,
+    TOLD,
+    VERDICTS,
+    Game,
+    Tables,
+    entry,
+    tables,
+    used,
+)
+from thinkstr8.batch.numer_values import pack, unpack
+from thinkstr8.batch.streams import Stream
+from thinkstr8.batch.writing import ABSENT, Bytes, clockwise, copy, fill, write_wide
+from thinkstr8.games.numer.checking import Verdict
+from thinkstr8.games.numer.components import DIGITS, GAME, PLACES
+
+_ACCEPTED: Final = VERDICTS.index(Verdict.ACCEPTED)
+_ELIMINATED: Final = VERDICTS.index(Verdict.ELIMINATED)
+_VOID: Final = VERDICTS.index(Verdict.VOID)
+
+# Whose turn it is, and what is legal
+
+
+@kernel
+def _acting(rules: Tables, game: Game) -> int:
+    return rules.first[game.waiting]
+
+
+@kernel
+def _writable(rules: Tables, game: Game, seat: int) -> int:
+    """Return the digits that a seat may use, as `legality.writable` says (N2)."""
+    return rules.board if rules.slips else game.boards[seat]
+
+
+@kernel
+def _count(rules: Tables, game: Game) -> int:
+    digits = rules.many[_writable(rules, game, _acting(rules, game))]
+    return int(digits) * digits * digits
+
+
+@kernel
+def _nth(rules: Tables, game: Game, index: int) -> int:
+    """Return a number in the order of `components.numbers_from`."""
+    board = _writable(rules, game, _acting(rules, game))
+    digits, places = rules.listed[board], rules.places[rules.many[board], index]
+    return 100 * int(digits[places[0]]) + 10 * int(digits[places[1]]) + int(digits[places[2]])
+
+
+@kernel
+def _mask(rules: Tables, game: Game, legal: Bytes) -> None:
+    seat = _acting(rules, game)
+    board = 0 if seat == NOBODY else _writable(rules, game, seat)
+    copy(legal, 0, rules.masks[board], 0, legal.size)
+
+
+# What happens
+
+
+@kernel
+def _reset(rules: Tables, game: Game, stream: Stream) -> None:
+    """Begin a game, as `dealing.setup` does."""
+    game.turns = game.turn = game.round_now = 0
+    for seat in range(rules.players):
+        game.totals[seat] = game.known[seat] = 0
+    _wipe(rules, game)
+
+
+@kernel
+def _wipe(rules: Tables, game: Game) -> None:
+    """Wipe all boards, and ask everyone to write."""
+    for seat in range(rules.players):
+        game.boards[seat] = rules.board
+        game.sealed[seat] = ABSENT
+    game.waiting = (1 << rules.players) - 1
+
+
+@kernel
+def _advance(rules: Tables, game: Game, stream: Stream) -> None:
+    """Do nothing, because nothing in Numer is left to chance."""
+
+
+@kernel
+def _step(rules: Tables, game: Game, stream: Stream, number: int) -> None:
+    """Seal a number; the last number of a turn reveals and checks them all."""
+    seat = _acting(rules, game)
+    game.sealed[seat] = number
+    game.waiting &= ~(1 << seat)
+    if not game.waiting:
+        _check(rules, game)
+        _end_turn(rules, game)
+
+
+@kernel
+def _counts(rules: Tables, game: Game, seat: int) -> bool:
+    """Return whether a seat has written a number that is not void (N2)."""
+    number = game.sealed[seat]
+    return number != ABSENT and not rules.bits[number] & ~game.boards[seat]
+
+
+@kernel
+def _verdict(rules: Tables, game: Game, seat: int) -> int:
+    """Return the verdict on the number of a seat, as `checking.check` does."""
+    if not _counts(rules, game, seat):
+        return ABSENT if game.sealed[seat] == ABSENT else _VOID
+    number = game.sealed[seat]
+    for other in range(rules.players):
+        lower = game.sealed[other]
+        if lower == ABSENT or lower >= number or not rules.bits[lower] & rules.bits[number]:
+            continue  # as `checking.eliminates` says (N3)
+        if _counts(rules, game, other):
+            return _ELIMINATED
+    return _ACCEPTED
+
+
+@kernel
+def _check(rules: Tables, game: Game) -> None:
+    """Log the numbers of a turn with their verdicts and points, as `checking.check` does."""
+    players, highest = rules.players, -1
+    for seat in range(players):
+        number, told = game.sealed[seat], _verdict(rules, game, seat)
+        points = 0
+        if told == _ACCEPTED:
+            points = rules.worth[game.turn, number]
+            highest = max(highest, number)
+        game.log[entry(players, game.turns, NUMBER, seat)] = number
+        game.log[entry(players, game.turns, TOLD, seat)] = told
+        game.log[entry(players, game.turns, POINTS, seat)] = points
+    for seat in range(players):
+        number = game.sealed[seat]
+        if game.log[entry(players, game.turns, TOLD, seat)] == _ACCEPTED:
+            place = entry(players, game.turns, POINTS, seat)
+            if number == highest:  # N5
+                game.log[place] += rules.bonuses[game.turn, number]
+            game.boards[seat] &= ~rules.bits[number]
+            game.totals[seat] += game.log[place]
+    for seat in range(players):
+        game.sealed[seat] = ABSENT
+    game.turns += 1
+    game.turn += 1
+
+
+@kernel
+def _end_turn(rules: Tables, game: Game) -> None:
+    """Begin the next turn that somebody can write in, or end the round."""
+    while game.turn < rules.turns:
+        for seat in range(rules.players):
+            if game.boards[seat]:
+                game.waiting |= 1 << seat
+        if game.waiting:
+            return
+        _check(rules, game)
+    _end_round(rules, game)
+
+
+@kernel
+def _end_round(rules: Tables, game: Game) -> None:
+    """Score the crossed-out digits, wipe the boards, and begin the next round or end the game."""
+    log = game.round_now * rules.players
+    for seat in range(rules.players):
+        crossed_out = rules.many[rules.board & ~game.boards[seat]]
+        game.crossed_out[log + seat] = crossed_out
+        game.totals[seat] += crossed_out
+    _wipe(rules, game)
+    if game.round_now + 1 == rules.rounds:
+        game.waiting = 0
+        game.turn -= 1
+    else:
+        game.round_now += 1
+        game.turn = 0
+
+
+@kernel
+def _scores(rules: Tables, game: Game, out: NDArray[np.int32]) -> None:
+    for seat in range(rules.players):
+        out[seat] = game.totals[seat]
+
+
+@kernel
+def _winners(rules: Tables, game: Game, out: Bytes) -> None:
+    """Mark the seats with the highest total, as `rules.leaders` does."""
+    most = game.totals[0]
+    for seat in range(1, rules.players):
+        most = max(most, game.totals[seat])
+    for seat in range(rules.players):
+        out[seat] = game.totals[seat] == most
+
+
+# Observations
+
+
+@kernel
+def _write_number(rules: Tables, number: int, out: Bytes, at: int) -> None:
+    for place in range(PLACES):
+        out[at + place] = ABSENT if number == ABSENT else rules.digits[number, place]
+
+
+@kernel
+def _observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
+    players = rules.players
+    _write_number(rules, game.sealed[seat], out, 0)
+    waiting = PLACES
+    boards = waiting + players + 2
+    totals = boards + players * DIGITS
+    for step in range(players):
+        other = clockwise(seat, step, players)
+        out[waiting + step] = game.waiting >> other & 1
+        copy(out, boards + step * DIGITS, rules.open[game.boards[other]], 0, DIGITS)
+        at = totals + step * rules.width
+        write_wide(out, at, game.totals[other], rules.least, rules.width)
+    out[boards - 2], out[boards - 1] = game.round_now + 1, game.turn + 1
+    if rules.history:
+        _remember(rules, game, seat)
+        size = rules.rounds * rules.turns * players * (PLACES + 1)
+        copy(out, totals + players * rules.width, game.past, seat * size, size)
+
+
+@kernel
+def _remember(rules: Tables, game: Game, seat: int) -> None:
+    """Add to the past of an observer what it does not have yet."""
+    players = rules.players
+    numbers = rules.rounds * rules.turns * players
+    start = seat * numbers * (PLACES + 1)
+    told = start + numbers * PLACES
+    if not game.known[seat]:
+        fill(game.past, start, numbers * (PLACES + 1), ABSENT)
+    for turn in range(game.known[seat], game.turns):
+        for step in range(players):
+            row, other = turn * players + step, clockwise(seat, step, players)
+            number = game.log[entry(players, turn, NUMBER, other)]
+            _write_number(rules, number, game.past, start + row * PLACES)
+            game.past[told + row] = game.log[entry(players, turn, TOLD, other)]
+    game.known[seat] = game.turns
+
+
+KERNELS: Final = Kernels(
+    title=GAME,
+    game=GAME_RECORD,
+    used=used,
+    tables=tables,
+    reset=_reset,
+    advance=_advance,
+    acting=_acting,
+    count=_count,
+    nth=_nth,
+    mask=_mask,
+    observe=_observe,
+    step=_step,
+    scores=_scores,
+    winners=_winners,
+    pack=pack,
+    unpack=unpack,
+)
+"""The kernels of Numer."""

@@ -1,0 +1,204 @@
+"""The records of Numer in compiled code: a game, and the tables made by calling its rules.
+
+Belongs here: the fields of both records, and how the tables are made.
+Does not belong here: the kernels that use them (numer).
+
+The fields of a game:
+
+    turns       how many turns are finished (`len(table.turns)`)
+    turn, round_now
+                the turn within its round, and the round, both from 0; the last ones after the end
+    waiting     the seats that still have to write, as bits; 0 after the end
+    boards      the open digits of each seat, as bits
+    totals      the points of each seat
+    sealed      the number of each seat in this turn, or ABSENT
+    log         the number, the verdict and the points of each seat in each turn, ABSENT without a
+                number: see `_entry`
+    crossed_out the crossed-out digits, by finished round and seat
+    past        for each observer the fields of its observation about the finished turns
+    known       how many turns are in the past of each observer: `_remember` adds the others
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.kernels import NOBODY, Records
+from thinkstr8.core.checks import present
+from thinkstr8.core.fields import width_of
+from thinkstr8.core.spaces import mask_of
+from thinkstr8.games.numer.checking import Verdict, first_digit_points
+from thinkstr8.games.numer.components import (
+    BITS_OF,
+    DIGITS,
+    DIGITS_ON,
+    FULL_BOARD,
+    NUMBERS,
+    PLACES,
+    fresh_board,
+    numbers_from,
+    numeral,
+)
+from thinkstr8.games.numer.rules import (
+    MOST_ROUNDS,
+    MOST_TURNS,
+    PLAYERS,
+    Rules,
+    earns_bonus,
+)
+
+_SEATS: Final = PLAYERS[-1]
+_TURNS: Final = MOST_ROUNDS * MOST_TURNS
+_SETS: Final = FULL_BOARD + 1
+
+VERDICTS: Final = tuple(Verdict)
+
+NUMBER, TOLD, POINTS = range(3)
+"""The parts of the log of a turn."""
+
+GAME_RECORD: Final = np.dtype(
+    [
+        ("turns", np.int16),
+        ("turn", np.int16),
+        ("round_now", np.int16),
+        ("waiting", np.int16),
+        ("boards", np.int16, (_SEATS,)),
+        ("totals", np.int32, (_SEATS,)),
+        ("sealed", np.int16, (_SEATS,)),
+        ("known", np.int8, (_SEATS,)),
+        ("crossed_out", np.int8, (MOST_ROUNDS * _SEATS,)),
+        ("log", np.int16, (_TURNS * 3 * _SEATS,)),
+        ("past", np.int8, (_SEATS * _TURNS * _SEATS * (PLACES + 1),)),
+    ],
+    align=True,
+)
+
+_TABLES: Final = np.dtype(
+    [
+        ("players", np.int64),
+        ("rounds", np.int64),
+        ("turns", np.int64),  # in a round
+        ("slips", np.int64),
+        ("board", np.int64),  # a fresh one
+        ("history", np.int64),
+        ("least", np.int64),
+        ("width", np.int64),  # of a score in an observation
+        ("first", np.int8, (1 << _SEATS,)),  # the first of some waiting seats, or NOBODY
+        ("bits", np.int16, (len(NUMBERS),)),  # BITS_OF
+        ("digits", np.int8, (len(NUMBERS), PLACES)),  # the digits of numeral
+        ("worth", np.int16, (MOST_TURNS, len(NUMBERS))),  # first_digit_points, by turn
+        ("bonuses", np.int16, (MOST_TURNS, len(NUMBERS))),  # by turn and highest number (N5)
+        ("listed", np.int8, (_SETS, DIGITS)),  # DIGITS_ON
+        ("many", np.int16, (_SETS,)),  # how many digits a set has
+        ("open", np.int8, (_SETS, DIGITS)),  # whether a set has a digit
+        ("masks", np.int8, (_SETS, len(NUMBERS))),  # of the numbers that a set allows
+        ("places", np.int8, (DIGITS + 1, len(NUMBERS), PLACES)),  # of the digits of each of them
+    ],
+    align=True,
+)
+
+
+class Tables(Protocol):
+    """The tables, as type checkers see their record."""
+
+    players: int
+    rounds: int
+    turns: int
+    slips: int
+    board: int
+    history: int
+    least: int
+    width: int
+    first: NDArray[np.int8]
+    bits: NDArray[np.int16]
+    digits: NDArray[np.int8]
+    worth: NDArray[np.int16]
+    bonuses: NDArray[np.int16]
+    listed: NDArray[np.int8]
+    many: NDArray[np.int16]
+    open: NDArray[np.int8]
+    masks: NDArray[np.int8]
+    places: NDArray[np.int8]
+
+
+class Game(Protocol):
+    """A game, as type checkers see its record."""
+
+    turns: int
+    turn: int
+    round_now: int
+    waiting: int
+    boards: NDArray[np.int16]
+    totals: NDArray[np.int32]
+    sealed: NDArray[np.int16]
+    known: NDArray[np.int8]
+    crossed_out: NDArray[np.int8]
+    log: NDArray[np.int16]
+    past: NDArray[np.int8]
+
+
+@kernel
+def entry(players: int, turn: int, part: int, seat: int) -> int:
+    """Return the place of an entry in the log."""
+    return (turn * 3 + part) * players + seat
+
+
+# The tables
+
+
+def tables(rules: Rules, looks: Mapping[str, object]) -> Records:
+    """Return the record of the rules, made by calling them."""
+    tables = np.zeros(1, _TABLES)
+    least, most = rules.score_range
+    tables["players"], tables["rounds"], tables["turns"] = rules.players, rules.rounds, rules.turns
+    tables["slips"], tables["board"] = rules.slips, rules.board
+    tables["history"] = looks.get("history", True)
+    tables["least"], tables["width"] = least, width_of(least, most)
+    bonus_of = [[earns_bonus(rules, n) * bonus for n in NUMBERS] for bonus in rules.bonuses]
+    tables["bonuses"][0, : rules.turns] = bonus_of
+    tables["worth"][0, : rules.turns] = [
+        [first_digit_points(rules, number, turn) for number in NUMBERS]
+        for turn in range(1, rules.turns + 1)
+    ]
+    for name, table in _shared_tables().items():
+        tables[name][0] = table
+    return tables
+
+
+@lru_cache(maxsize=1)
+def _shared_tables() -> Mapping[str, NDArray[np.int16] | NDArray[np.int8]]:
+    """Return the tables that are the same for all rules."""
+    places = np.zeros((DIGITS + 1, len(NUMBERS), PLACES), np.int8)
+    for many in range(1, DIGITS + 1):
+        numbers = numbers_from(fresh_board(many))
+        places[many, : len(numbers)] = [[*map(int, numeral(number))] for number in numbers]
+    masks = b"".join(mask_of(len(NUMBERS), numbers_from(board)) for board in range(_SETS))
+    sets = range(_SETS)
+    return {
+        "first": np.array([_first(waiting) for waiting in range(1 << _SEATS)], np.int8),
+        "bits": np.array(BITS_OF, np.int16),
+        "digits": np.array([[*map(int, numeral(number))] for number in NUMBERS], np.int8),
+        "listed": np.array([_padded(DIGITS_ON[board]) for board in sets], np.int8),
+        "many": np.array([len(digits) for digits in DIGITS_ON], np.int16),
+        "open": np.array([[d in DIGITS_ON[s] for d in range(DIGITS)] for s in sets], np.int8),
+        "masks": np.frombuffer(masks, np.int8).reshape(_SETS, len(NUMBERS)),
+        "places": places,
+    }
+
+
+def _first(waiting: int) -> int:
+    return next((seat for seat in range(_SEATS) if waiting >> seat & 1), NOBODY)
+
+
+def _padded(digits: tuple[int, ...]) -> tuple[int, ...]:
+    return (*digits, *[0] * (DIGITS - len(digits)))
+
+
+def used(rules: Rules) -> int:
+    """Return how many bytes of a record a game needs, which has the past at its end."""
+    each = rules.rounds * rules.turns * rules.players * (PLACES + 1)
+    return present(GAME_RECORD.fields)["past"][1] + rules.players * each

@@ -1,0 +1,369 @@
+"""The bytes of what a seat sees in Think Str8!.
+
+Belongs here: the fields of an observation, and how each is written.
+Does not belong here: ids, and the public functions for learning programs (encoding).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Final, TypeAlias
+
+from thinkstr8.core.caches import ByIdentity, Growing
+from thinkstr8.core.checks import require_seat, require_view
+from thinkstr8.core.fields import Field
+from thinkstr8.core.game import Seat
+from thinkstr8.core.spaces import require_same_rules
+from thinkstr8.core.values import frozen
+from thinkstr8.games.think_str8.beliefs import beliefs as beliefs_of
+from thinkstr8.games.think_str8.components import (
+    GAME,
+    HIGHEST_SUM,
+    NUMBERS,
+    PILE,
+    RACKS,
+    THROWS,
+    Colour,
+    Dice,
+    Numbers,
+    Rack,
+)
+from thinkstr8.games.think_str8.legality import ACTING
+from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, Rules, Verdict
+from thinkstr8.games.think_str8.state import Board, FinalReveal, Markers, Round, Stage
+from thinkstr8.games.think_str8.views import SpectatorView, View
+from thinkstr8.kit.encoding import ABSENT, ABSENT_BYTE, KEPT, fields, from_seat, renamed, wide
+
+_Part: TypeAlias = tuple[str, tuple[int, ...], int, int, str]
+
+_DICE: Final = 3
+_HIGHEST: Final = NUMBERS[-1]
+
+
+def observed_fields(rules: Rules, *, history: bool, beliefs: bool) -> tuple[Field, ...]:
+    """Return the fields of an observation."""
+    past = _past(rules) if history else ()
+    return fields(*_present(rules), *past, *(_concluded(rules) if beliefs else ()))
+
+
+def observer(rules: Rules, *, history: bool, beliefs: bool) -> Callable[[View], bytes]:
+    """Return a function that writes the observation of a view."""
+    past = Growing(_no_past(rules), partial(_with_round, rules.rounds), KEPT) if history else None
+    boards = tuple([_boards(rules, seat, past) for seat in range(rules.players)])
+    write = partial(_observation, rules, boards)
+    return partial(_with_beliefs, write) if beliefs else write
+
+
+# The layout
+
+
+def _present(rules: Rules) -> Iterator[_Part]:
+    """Yield the fields for what lies on the table and what the observer knows besides."""
+    players, colours, widest = rules.players, len(rules.colours), rules.sizes[-1]
+    stages = ", ".join(f"{index} {stage}" for index, stage in enumerate(Stage))
+    named = "For each seat and colour the numbers of the final guess, then -1; the others' are -1"
+    racks = "The numbers on each seat's rack, then on the neutral racks; yours are -1"
+    resolved = "The seats in the order in which their guesses were resolved; -1"
+    given_up = "For each colour the numbers given up so far, in order, then -1."
+    thrown = "The colours of the dice as they were thrown, before they were settled"
+    yield "stage", (), 0, len(Stage) - 1, f"The stage: {stages}."
+    yield "your_turn", (), 0, 1, "Whether you may act now."
+    yield "waiting", (players,), 0, 1, "Whether each seat has yet to act in this stage."
+    yield "round", (), 1, rules.rounds, "The round, or the last one after the rounds."
+    yield "roller", (), 0, players - 1, "The seat that settles the dice of the round."
+    yield "dice", (_DICE,), ABSENT, len(Colour) - 1, "The colours of the dice; -1 without dice."
+    yield "thrown", (_DICE,), ABSENT, len(Colour) - 1, f"{thrown}; -1 without dice."
+    yield "tokens", (players,), ABSENT, widest, "The size of each seat's token; -1 without one."
+    yield "exchanged", (), ABSENT, colours - 1, "The colour of the card being drawn; -1 if none is."
+    yield "own_low", (), ABSENT, HIGHEST_SUM, "The lowest sum of your sealed bet; -1 without one."
+    yield "guesses", (players, colours, MOST_NAMED), ABSENT, _HIGHEST, f"{named} before the end."
+    yield "guessed", (players,), 0, colours, "How many colours each seat has guessed."
+    yield "resolved", (players,), ABSENT, players - 1, f"{resolved} before the end."
+    yield "racks", (RACKS, colours), ABSENT, _HIGHEST, f"{racks} before the end."
+    yield "positions", (players,), *rules.score_range, "The space of each seat's marker."
+    yield "ranks", (players,), 0, players - 1, "How many markers are behind each seat's marker."
+    yield "discards", (colours, PILE), ABSENT, _HIGHEST, given_up
+    yield "piles", (colours,), 0, PILE, "For each colour the number of cards left to draw."
+
+
+def _past(rules: Rules) -> Iterator[_Part]:
+    """Yield the fields for the checked rounds."""
+    rounds, players, colours = rules.rounds, rules.players, len(rules.colours)
+    told = ", ".join(f"{index} {verdict}" for index, verdict in enumerate(Verdict))
+
+    def bets(what: str) -> str:
+        return f"For each seat and round {what}; -1 before the check."
+
+    def given_up(what: str) -> str:
+        return f"{what} of each round, in order and then -1; the last axis is for rounds."
+
+    each = (players, rounds)
+    dice = "For each die and round the settled colour; -1 before the check."
+    thrown = "For each die and round the thrown colour; -1 before the check."
+    roller = "For each round the seat that settled the dice; -1 before the check."
+    yield "past_dice", (_DICE, rounds), ABSENT, colours - 1, dice
+    yield "past_thrown", (_DICE, rounds), ABSENT, len(Colour) - 1, thrown
+    yield "past_sizes", each, ABSENT, rules.sizes[-1], bets("the size of the token")
+    yield "past_lows", each, ABSENT, HIGHEST_SUM, bets("the lowest sum of the bet")
+    yield "past_verdicts", each, ABSENT, len(Verdict) - 1, bets(f"the verdict ({told})")
+    yield "past_rollers", (rounds,), ABSENT, players - 1, roller
+    yield "exchangers", each, ABSENT, players - 1, given_up("The seats that exchanged a card")
+    yield "exchanged_colours", each, ABSENT, colours - 1, given_up("The colours they gave up")
+    yield "exchanged_numbers", each, ABSENT, _HIGHEST, given_up("The numbers they gave up")
+
+
+def _concluded(rules: Rules) -> Iterator[_Part]:
+    """Yield the fields for what the observer can conclude about its own hand."""
+    whole = "in whole percent: 0 is never, 100 is always, and all else is 1 to 99"
+    shape = len(rules.colours), len(NUMBERS)
+    numbers = f"For each colour the odds of each number on your card, {whole}."
+    sums = f"The odds of each sum of yours, {whole}; -1 without dice whose colours are in play."
+    yield "hands", (), 1, _most_hands(rules), "The number of hands that you can have."
+    yield "number_odds", shape, 0, 100, numbers
+    yield "sum_odds", (HIGHEST_SUM + 1,), ABSENT, 100, sums
+
+
+def _most_hands(rules: Rules) -> int:
+    """Return the most hands that a seat can have: it sees all racks but its own."""
+    most: int = (len(NUMBERS) - (RACKS - 1)) ** len(rules.colours)
+    return most
+
+
+# The bytes, in the order of the fields
+
+
+@frozen
+class _Boards:
+    """The bytes of boards for one observer; each part is kept as long as it holds.
+
+    Attributes:
+        markers: the positions and the ranks of the markers.
+        past: the checked rounds; None if they are not observed.
+    """
+
+    markers: ByIdentity[Markers, bytes]
+    past: ByIdentity[tuple[Round, ...], bytes] | None
+
+    def parts(self, board: Board) -> tuple[bytes, ...]:
+        """Return the bytes of a board, part by part."""
+        past = self.past
+        return (
+            _neutral_racks.of(board.neutral_racks),
+            self.markers.of(board.markers),
+            _given_up.of(board.discards),
+            bytes(board.piles),
+            b"" if past is None else past.of(board.rounds),
+        )
+
+
+def _observation(
+    rules: Rules,
+    boards: tuple[_Boards, ...],
+    view: View,
+) -> bytes:
+    """Return the observation of a view, without what can be concluded from it."""
+    require_view(view, View, SpectatorView, GAME, "have an observation")
+    table, seat = view.table, view.seat
+    if table.board.rules is not rules:
+        require_same_rules(view, rules)
+    players, colours = rules.players, len(rules.colours)
+    require_seat(seat, players)
+    finale = table.finale
+    return b"".join(
+        (
+            _turn(table.stage, table.waiting, seat, players),
+            bytes((table.round, (table.roller - seat) % players)),
+            _DICE_BYTES[table.dice],
+            _DICE_BYTES[table.thrown],
+            _tokens(table.tokens, seat),
+            _SINGLE[table.exchanged],
+            _SINGLE[view.low],
+            _sealed(colours, view.guesses, finale.guessed, seat)
+            if finale.reveal is None
+            else _revealed(colours, finale.guessed, seat, finale.reveal),
+            _racks(colours, view.racks, seat),
+            *boards[seat].parts(table.board),
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def _turn(stage: Stage, waiting: tuple[Seat, ...], observer: Seat, players: int) -> bytes:
+    return bytes(
+        (
+            _STAGES[stage],
+            observer in ACTING[stage](waiting),
+            *[seat in waiting for seat in from_seat(tuple(range(players)), observer)],
+        )
+    )
+
+
+@lru_cache(maxsize=2**14)
+def _tokens(tokens: tuple[int | None, ...], observer: Seat) -> bytes:
+    return b"".join([_SINGLE[size] for size in from_seat(tokens, observer)])
+
+
+@lru_cache(maxsize=4096)
+def _racks(colours: int, racks: tuple[Rack | None, ...], observer: Seat) -> bytes:
+    hidden = ABSENT_BYTE * colours
+    return b"".join(
+        [hidden if rack is None else bytes(rack) for rack in from_seat(racks, observer)]
+    )
+
+
+def _guesses(colours: int, guesses: tuple[Numbers, ...]) -> bytes:
+    named = b"".join([_NAMED[numbers] for numbers in guesses])
+    return named.ljust(colours * MOST_NAMED, ABSENT_BYTE)
+
+
+@lru_cache(maxsize=2**14)
+def _sealed(
+    colours: int, own: tuple[Numbers, ...], guessed: tuple[int, ...], observer: Seat
+) -> bytes:
+    """Return what a seat knows of the guesses before the end."""
+    players = len(guessed)
+    hidden = ABSENT_BYTE * (colours * MOST_NAMED * (players - 1))
+    counts = bytes(from_seat(guessed, observer))
+    return _guesses(colours, own) + hidden + counts + ABSENT_BYTE * players
+
+
+def _revealed(colours: int, guessed: tuple[int, ...], observer: Seat, reveal: FinalReveal) -> bytes:
+    """Return what a seat knows of the guesses at the end."""
+    players = len(guessed)
+    return b"".join(
+        (
+            *[_guesses(colours, named) for named in from_seat(reveal.guesses, observer)],
+            bytes(from_seat(guessed, observer)),
+            renamed(bytes(reveal.resolved), observer, players),
+        )
+    )
+
+
+# The board: first as it is for all observers, then as one of them counts the seats
+
+
+def _boards(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) -> _Boards:
+    write_score = wide(*rules.score_range)
+    mine = None if past is None else ByIdentity(partial(_past_of_one, rules, observer, past), KEPT)
+    return _Boards(ByIdentity(partial(_markers, write_score, observer), KEPT), mine)
+
+
+def _markers(write_score: Callable[[int], bytes], observer: Seat, markers: Markers) -> bytes:
+    positions = [write_score(space) for space in from_seat(markers.positions, observer)]
+    ranks = map(markers.track.index, from_seat(tuple(range(len(positions))), observer))
+    return b"".join(positions) + bytes(ranks)
+
+
+def _cards_given_up(discards: tuple[tuple[int, ...], ...]) -> bytes:
+    return b"".join([bytes(numbers).ljust(PILE, ABSENT_BYTE) for numbers in discards])
+
+
+_given_up: Final = ByIdentity(_cards_given_up, KEPT)
+
+
+def _racks_as_bytes(racks: tuple[Rack, ...]) -> bytes:
+    return b"".join(map(bytes, racks))
+
+
+_neutral_racks: Final = ByIdentity(_racks_as_bytes, KEPT)
+
+
+def _no_past(rules: Rules) -> bytes:
+    """Return the fields about the rounds before the first one is checked."""
+    return ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + 6 * rules.players))
+
+
+def _with_round(most: int, before: bytes, played: int, checked: Round) -> bytes:
+    """Return the fields about the rounds with one more, with the seats as everyone counts them."""
+    past = bytearray(before)
+    past[played::most] = _row(checked)  # the last axis of each field is for rounds
+    return bytes(past)
+
+
+def _past_of_one(
+    rules: Rules, observer: Seat, past_of: Growing[Round, bytes], rounds: tuple[Round, ...]
+) -> bytes:
+    """Return the fields about the rounds, with the seats as an observer counts them."""
+    past = past_of(rounds)
+    players, most = rules.players, rules.rounds
+    each, first = players * most, observer * most
+    sizes = 2 * _DICE * most
+    lows, verdicts, rollers = sizes + each, sizes + 2 * each, sizes + 3 * each
+    exchanged = rollers + most + each
+    return b"".join(
+        (
+            past[:sizes],
+            past[sizes + first : lows],
+            past[sizes : sizes + first],
+            past[lows + first : verdicts],
+            past[lows : lows + first],
+            past[verdicts + first : rollers],
+            past[verdicts : verdicts + first],
+            renamed(past[rollers:exchanged], observer, players),
+            past[exchanged:],
+        )
+    )
+
+
+def _row(checked: Round) -> bytes:
+    """Return the values of all fields about the rounds for one round."""
+    bets, discards = checked.bets, checked.discards
+    padding = [ABSENT_BYTE[0]] * (len(bets) - len(discards))
+    return bytes(
+        [
+            *checked.dice,
+            *checked.thrown,
+            *[bet.size for bet in bets],
+            *[bet.low for bet in bets],
+            *[_VERDICTS[told] for told in checked.verdicts],
+            checked.roller,
+            *[each.seat for each in discards],
+            *padding,
+            *[each.colour for each in discards],
+            *padding,
+            *[each.number for each in discards],
+            *padding,
+        ]
+    )
+
+
+_STAGES: Final[Mapping[Stage, int]] = {stage: index for index, stage in enumerate(Stage)}
+_VERDICTS: Final[Mapping[Verdict, int]] = {told: index for index, told in enumerate(Verdict)}
+
+_SINGLE: Final[Mapping[int | None, bytes]] = {
+    None: ABSENT_BYTE,
+    **{value: bytes([value]) for value in range(HIGHEST_SUM + 2)},
+}
+"""The byte of a colour, a size or a sum."""
+
+_DICE_BYTES: Final[Mapping[Dice | None, bytes]] = {
+    None: ABSENT_BYTE * _DICE,
+    **{dice: bytes(dice) for dice, _ in THROWS},
+}
+_NAMED: Final = {numbers: bytes(numbers).ljust(MOST_NAMED, ABSENT_BYTE) for numbers in NAMEABLE}
+"""The bytes of the numbers that a final guess names."""
+
+
+# Beliefs
+
+
+def _with_beliefs(encode: Callable[[View], bytes], view: View) -> bytes:
+    """Return the observation of a view with what can be concluded from it."""
+    seen, mine = encode(view), beliefs_of(view)
+    rules, dice, possible = mine.rules, view.table.dice, mine.possible
+    total = possible.count
+    odds = bytearray()
+    for colour, candidates in zip(rules.colours, possible.candidates, strict=True):
+        counts = dict(zip(candidates, possible.counts(colour), strict=True))
+        odds += bytes([_percent(counts.get(number, 0), total) for number in NUMBERS])
+    if dice is None or any(die not in rules.colours for die in dice):
+        sums = ABSENT_BYTE * (HIGHEST_SUM + 1)
+    else:
+        sums = bytes([_percent(count, total) for count in possible.sum_counts(dice)])
+    return seen + wide(1, _most_hands(rules))(total) + odds + sums
+
+
+def _percent(count: int, total: int) -> int:
+    """Return a share in percent, rounded half up; only 0 and the whole become 0 and 100."""
+    if count in (0, total):
+        return 100 * count // total
+    return min(max((200 * count + total) // (2 * total), 1), 99)
