@@ -1,5 +1,6 @@
 """How deep the property tests go, and which tests one worker runs, one after the other."""
 
+import signal
 from typing import Final
 
 import pytest
@@ -11,6 +12,9 @@ from helpers.depth import THOROUGH
 settings.register_profile("standard", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=1000)
 settings.load_profile("thorough" if THOROUGH else "standard")
+
+# A shell that starts the tests in the background lets them ignore Ctrl-C, and all their processes.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 TOGETHER: Final = (
     "tests/batch/",  # what is compiled is compiled once
