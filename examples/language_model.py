@@ -11,8 +11,6 @@ from collections.abc import Callable, Collection
 from random import Random
 from typing import Generic, Protocol, cast
 
-from attrs import evolve
-
 from thinkstr8 import Bot, Game, Refusal, play, think_str8
 from thinkstr8.core import Code
 from thinkstr8.core.game import ActionT, AnyRules, AnyView, StateT, ViewT
@@ -128,7 +126,7 @@ class LanguageModel(Generic[StateT, ActionT, ViewT]):
             options = self.game.legal_actions(table, seat)
             verbs = {self.game.format_action(action).split()[0] for action in options}
             found = read_action(self.game, table, seat, bare(line, verbs))
-        return found if is_readable(found) else without_line(cast("Refusal", found))
+        return found
 
     def prompt(self, view: ViewT) -> str:
         """Return the rules, all that the seat knows, what it can do, and how to write it."""
@@ -166,12 +164,6 @@ def bare(line: str, verbs: Collection[str]) -> str:
 def is_readable(found: object) -> bool:
     """Return whether a line is an action, legal or not."""
     return not isinstance(found, Refusal) or found.code is not Code.UNREADABLE
-
-
-def without_line(refusal: Refusal) -> Refusal:
-    """Return why a line cannot be read, without the line as the library tried to read it."""
-    _, found, expected = refusal.message.rpartition(": expected ")
-    return evolve(refusal, message=f"Expected {expected}") if found else refusal
 
 
 def without_rules(description: str) -> str:

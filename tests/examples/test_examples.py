@@ -87,7 +87,7 @@ def test_the_terminal_plays_a_whole_game_in_60_lines(
 def test_the_terminal_says_why_it_does_not_take_a_line_and_asks_again() -> None:
     shown = run(FOLDER / "terminal.py", "8", text="take 0 9\nfly\ntake 1 3\ntake 0 3\ntake 0 5\n")
     assert "There is no token of that size" in shown
-    assert "'take 0 fly', column 8: expected a token's size. For example: take 0 1" in shown
+    assert "Expected a token's size, not 'fly'. For example: take 1" in shown
     assert "You cannot act for Ben." in shown
     assert "The 3-wide token is already taken by Ben." in shown
     assert shown.count("5 choices, from 'take 0 1' to 'take 0 7'") == 5

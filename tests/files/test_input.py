@@ -1,5 +1,7 @@
 """One door for input: typed lines and JSON become actions, or refusals that say what is right."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,13 +47,14 @@ def test_any_text_is_an_action_or_a_refusal(position: tuple[AnyGame, AnyState], 
     ("text", "code", "message"),
     [
         ("take 0 5", Code.NOT_YOUR_SEAT, "You act for seat 1, but this is an action of seat 0."),
-        ("take", Code.UNREADABLE, "expected a token's size. For example: take 1 1"),
-        ("jump", Code.UNREADABLE, "expected a token's size. For example: take 1 1"),
-        ("", Code.UNREADABLE, "For example: take 1 1"),
+        ("take", Code.UNREADABLE, "Expected a token's size after 'take'. For example: take 1"),
+        ("jump", Code.UNREADABLE, "Expected a token's size, not 'jump'. For example: take 1"),
+        ("Take 1, 2, 3", Code.UNREADABLE, "Expected the end of the line, not '3'."),
+        ("", Code.UNREADABLE, "Nothing was typed. For example: take 1"),
         ("{", Code.UNREADABLE, "$: "),
         ('{"type":"TakeToken","seat":1,"size":"x"}', Code.UNREADABLE, "$.size: "),
         ("take 1 99", think_str8.Code.UNKNOWN_TOKEN, "the sizes are 1, 2, 3, 4, 5, 6, 7"),
-        ("x" * 201, Code.UNREADABLE, "at most 200 characters"),
+        ("x" * 201, Code.UNREADABLE, "Expected at most 200 characters. For example: take 1"),
         ("roll red red red", Code.NOT_YOUR_SEAT, "an action of seat -1"),
     ],
 )
@@ -70,6 +73,41 @@ def test_a_verb_may_be_left_out_if_there_is_only_one() -> None:
     drawing = ten.example(ten.Stage.DRAW).table
     found = read_action(ten, drawing, drawing.active, "numbers")
     assert isinstance(found, Refusal)
+    auction = ten.example(ten.Stage.BID).table
+    found = read_action(ten, auction, auction.waiting[0], "2")
+    assert isinstance(found, Refusal)
+    assert found.message.startswith("Expected 'bid' or 'pass', not '2'. For example: ")
+
+
+@pytest.mark.parametrize("text", ["help", "bid", "draw!", "please draw"])
+def test_if_a_verb_is_all_that_can_be_typed_it_is_named(text: str) -> None:
+    state = ten.setup(ten.Rules(2), ten.Deal(0))
+    found = read_action(ten, state.table, 0, text)
+    assert isinstance(found, Refusal)
+    word = text.split(maxsplit=1)[0]
+    assert found.message == f"Expected 'draw', not '{word}'. For example: draw"
+
+
+@given(positions(), st.data())
+def test_no_refusal_quotes_what_nobody_typed_and_its_example_can_be_typed(
+    position: tuple[AnyGame, AnyState], data: st.DataObject
+) -> None:
+    game, state = position
+    for seat in game.seats_to_act(state.table):
+        options = game.legal_actions(state.table, seat)
+        typed = data.draw(
+            st.sampled_from(["help", "Huh?", "12 monkeys", "x, y", "take", "\N{SNOWMAN}"])
+        )
+        found = read_action(game, state.table, seat, typed)
+        if not isinstance(found, Refusal) or found.code is not Code.UNREADABLE:
+            continue
+        reason, _, example = found.message.partition(" For example: ")
+        quoted = re.search(r"(?:not|after) '([^']*)'\.$", reason)
+        assert quoted is not None
+        assert quoted[1] in typed.casefold().replace(",", " ").split()
+        if options:
+            assert read_action(game, state.table, seat, example) == options[0]
+            assert found.details["example"] == game.format_action(options[0])
 
 
 @pytest.mark.parametrize("text", ["", "  ", ",", "\n,\t"])
@@ -79,7 +117,7 @@ def test_nobody_acts_with_an_empty_line_even_if_only_one_action_is_possible(text
     found = read_action(ten, state.table, 0, text)
     assert isinstance(found, Refusal)
     assert found.code is Code.UNREADABLE
-    assert found.message.endswith("For example: draw 0")
+    assert found.message == "Nothing was typed. For example: draw"
 
 
 def test_a_referee_types_what_nature_did() -> None:

@@ -6,6 +6,7 @@ legality).
 """
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from typing import Final, cast
 
 from thinkstr8.core.errors import (
@@ -29,6 +30,8 @@ from thinkstr8.core.game import (
 from thinkstr8.core.plain import require_str
 from thinkstr8.core.wording import describe
 from thinkstr8.files.codec import action_from_json
+from thinkstr8.kit.notation import END
+from thinkstr8.kit.phrases import listing
 
 _MOST_TYPED: Final = 200
 
@@ -47,7 +50,7 @@ def read_action(
     >>> read_action(think_str8, table, 1, "Take 5")
     TakeToken(seat=1, size=5)
     >>> read_action(think_str8, table, 1, "take five").message
-    "'take 1 five', column 8: expected a token's size. For example: take 1 1"
+    "Expected a token's size, not 'five'. For example: take 1"
 
     Args:
         game: the module with the verbs.
@@ -67,8 +70,8 @@ def read_action(
             action = action_from_json(game, text)
         else:
             action = _typed(game, seat, options, text)
-    except (NotationError, JsonError) as error:
-        return _unreadable(game, options, text, error)
+    except (NotationError, MalformedActionError, JsonError) as error:
+        return _unreadable(game, seat, options, text, error)
     if action.seat != seat:
         return not_your_seat(seat, action.seat)
     return game.refusal(table, action) or action
@@ -89,53 +92,94 @@ def _typed(
     """Return the action of a typed line: of the given seat, if the line can be read so.
 
     Raises:
+        MalformedActionError: the line is an action that no position allows.
         NotationError: the line is not an action; the error is of the reading that got furthest.
     """
     if len(text) > _MOST_TYPED:
         raise NotationError(text[:40] + "…", _MOST_TYPED, f"at most {_MOST_TYPED} characters")
     tidy = cast("Callable[[str], str]", getattr(game, "tidy_action", str))
-    faults: list[NotationError] = []
+    faults: list[tuple[int, NotationError | MalformedActionError]] = []
     others: list[ActionT] = []
     for line in _readings(game, seat, options, text):
         try:
             action = game.parse_action(tidy(line))
         except NotationError as error:
-            faults.append(error)
+            faults.append((error.column, error))
         except MalformedActionError as error:
-            faults.append(NotationError(line, 0, f"a possible action ({error})"))
+            faults.append((len(line), error))
         else:
             if action.seat == seat:
                 return action
             others.append(action)
     if others:
         return others[0]
-    raise max(faults, key=lambda error: error.column)
+    raise max(faults, key=itemgetter(0))[1]
 
 
 def _readings(
     game: Game[StateT, ActionT], seat: Seat, options: tuple[ActionT, ...], text: str
 ) -> Iterator[str]:
     """Yield the lines that a typed line may mean: as it is, with the seat, with the verb."""
-    words = text.casefold().replace(",", " ").split()
+    words = _words(text)
     yield " ".join(words)
     if seat == NATURE or not words:
         return
     yield " ".join([words[0], str(seat), *words[1:]])
-    verbs = {game.format_action(option).partition(" ")[0] for option in options}
+    verbs = _verbs(game, options)
     if len(verbs) == 1 and words[0] not in verbs:
         yield " ".join([*verbs, str(seat), *words])
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a typed line."""
+    return text.casefold().replace(",", " ").split()
+
+
+def _verbs(game: Game[StateT, ActionT], options: tuple[ActionT, ...]) -> dict[str, None]:
+    """Return the first words of the lines of actions, each once."""
+    return dict.fromkeys(game.format_action(option).partition(" ")[0] for option in options)
+
+
 def _unreadable(
-    game: Game[StateT, ActionT], options: tuple[ActionT, ...], text: str, error: Exception
+    game: Game[StateT, ActionT],
+    seat: Seat,
+    options: tuple[ActionT, ...],
+    text: str,
+    error: Exception,
 ) -> Refusal:
     """Return the refusal of a text that is no action, with an action that would be right."""
-    example = game.format_action(options[0]) if options else None
-    hint = "" if example is None else f" For example: {example}"
     reason = str(error)
+    if isinstance(error, NotationError):
+        reason = _expected(text, [*_verbs(game, options)], error)
     full_stop = "" if reason.endswith((".", "?", "!", "…")) else "."
+    example = game.format_action(options[0]) if options else None
+    hint = "" if example is None else f" For example: {_without_seat(example, seat)}"
     return Refusal(
         Code.UNREADABLE,
         f"{reason}{full_stop}{hint}",
         Details(text=text[:_MOST_TYPED], example=example),
     )
+
+
+def _expected(text: str, verbs: list[str], error: NotationError) -> str:
+    """Return what is wrong with a typed line, with the word that was typed.
+
+    The text of the error is another one if the line was read with a seat or a verb.
+    """
+    words = _words(text)
+    if not words:
+        return "Nothing was typed"
+    if len(text) > _MOST_TYPED:
+        return f"Expected {error.expected}"
+    rest = error.text[error.column :].split()
+    if not rest:
+        return f"Expected {error.expected} after {describe(words[-1])}"
+    is_unknown = error.column == 0 or (error.expected == END and rest[0] == words[0])
+    expected = listing([*map(describe, verbs)], "or") if is_unknown and verbs else error.expected
+    return f"Expected {expected}, not {describe(rest[0])}"
+
+
+def _without_seat(line: str, seat: Seat) -> str:
+    """Return a line as a person types it: nobody needs to write the own seat."""
+    verb, *words = line.split(" ")
+    return " ".join([verb, *words[1:]]) if words[:1] == [str(seat)] else line

@@ -6,10 +6,14 @@ Does not belong here: the words of any game (each game's notation).
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from thinkstr8.core.checks import LARGEST_NUMBER
 from thinkstr8.core.errors import NotationError, WrongKindError
 from thinkstr8.core.wording import with_class
+
+END: Final = "the end of the line"
+"""What is expected after the last word."""
 
 _MOST_TEXT = 200
 _WORD = re.compile(r"[^ ]+")
@@ -141,7 +145,7 @@ class Words:
             NotationError: there is another word.
         """
         if self.more:
-            raise self.error(self._words[self._next][1], "the end of the line")
+            raise self.error(self._words[self._next][1], END)
 
 
 def _one_of(options: Collection[str]) -> str:
