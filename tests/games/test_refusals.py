@@ -44,8 +44,8 @@ TOLD: Final[Mapping[AnyGame, Mapping[StrEnum, tuple[dict[str, object], str]]]] =
         **{code: ({"card": "blue 7"}, AS_IT_IS) for code in ten.Code},
         ten.Code.BID_TOO_HIGH: ({"seat": 1, "most": 5}, "You can pay at most 5."),
         ten.Code.ALREADY_OWNED: (
-            {"seat": 1, "card": "blue 7"},
-            "You own a blue 7 already and may not buy another.",
+            {"seat": 1, "card": "orange 7"},
+            "You own an orange 7 already and may not buy another.",
         ),
         ten.Code.TOO_EXPENSIVE: (
             {"seat": 1, "card": "blue 7", "price": 7, "means": 5},

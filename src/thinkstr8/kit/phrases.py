@@ -11,6 +11,8 @@ from typing import Final
 
 from thinkstr8.core.letters import JOINER, unprintable
 
+_OPEN_SOUNDS: Final = "aeiou8"
+
 UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 """What people see instead of a character that a terminal would obey."""
 
@@ -45,6 +47,15 @@ def span(first: int, last: int) -> str:
     ('9 to 15', '9')
     """
     return str(first) if first == last else f"{first} to {last}"
+
+
+def with_article(thing: str) -> str:
+    """Return a thing, such as a card or a number of one digit, with "a" or "an".
+
+    >>> with_article("blue 7"), with_article("orange 3"), with_article("8")
+    ('a blue 7', 'an orange 3', 'an 8')
+    """
+    return f"{'an' if thing[0] in _OPEN_SOUNDS else 'a'} {thing}"
 
 
 def sentence(words: str) -> str:

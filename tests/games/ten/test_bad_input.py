@@ -132,14 +132,17 @@ def test_over_and_underbidding(amount: int, code: str, message: str) -> None:
     ("line", "code", "message"),
     [
         ("buy 0 blue 1", Code.ALREADY_OWNED, "already owns a blue 1"),
+        ("buy 0 orange 3", Code.ALREADY_OWNED, "already owns an orange 3 and may not buy another"),
         ("buy 0 blue 2", Code.NOT_IN_MARKET, "no blue 2 in the market"),
-        ("buy 0 pink 9", Code.TOO_EXPENSIVE, "costs 9, but seat 0 can pay only 6"),
+        ("buy 0 pink 9", Code.TOO_EXPENSIVE, "costs 9, but seat 0 can pay only 7"),
         ("buy 1 pink 4", CommonCode.NOT_YOUR_TURN, "waiting for seat 0"),
     ],
 )
 def test_buying_what_one_may_not(line: str, code: str, message: str) -> None:
     state = position(
-        Stage.BUY, players=(player("blue 1"), player()), market="blue 1, pink 4, pink 9"
+        Stage.BUY,
+        players=(player("blue 1, orange 3"), player()),
+        market="blue 1, orange 3, pink 4, pink 9",
     )
     refused(state, does(line), code, message)
 

@@ -580,6 +580,21 @@ def test_the_auction_shows_the_bids() -> None:
     assert shown[3:] == ["No bid yet.", "Ben", "is out", "Cleo", "bids now", "Ada", "bids later"]
 
 
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("1", "It fits a 1 in any colour."),
+        ("8", "It fits an 8 in any colour."),
+        ("orange", "It fits any number in orange."),
+        ("any", "It fits any number in any colour."),
+    ],
+)
+def test_the_auction_says_what_the_card_fits(text: str, fits: str) -> None:
+    auction = Auction(wild(text), 0, None)
+    state = position(Stage.BID, auction=auction, waiting=(1, 0))
+    assert fits in said(of_section(view_picture(view(state, 0)), "the auction"))
+
+
 def test_the_payment_shows_what_is_left() -> None:
     state = position(
         Stage.PAY,

@@ -1,6 +1,7 @@
 """Pictures in both layouts and both palettes: readable, complete, and nothing overlaps."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -130,6 +131,21 @@ def test_nothing_overlaps_wherever_the_markers_are(
 ) -> None:
     state = position(Stage.TAKE, rules=Rules(4), positions=positions)
     assert [*faults(view_picture(view(state, 0), LONG, layout=layout))] == []
+
+
+@pytest.mark.parametrize("positions", [(-5, -5), (-5, 8), (-11, 3), (0, 0), (0, 33)])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_line_of_the_scoring_track_is_full(
+    layout: Layout, positions: tuple[int, ...]
+) -> None:
+    state = position(Stage.TAKE, rules=Rules(2), positions=positions)
+    spaces = [
+        piece.findall(f"{NAMESPACE}rect")[0]
+        for piece in parsed(view_picture(view(state, 0), layout=layout)).iter(f"{NAMESPACE}g")
+        if piece.get("class") == "space"
+    ]
+    lines = Counter(space.attrib["y"] for space in spaces)
+    assert len({*lines.values()}) == 1
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

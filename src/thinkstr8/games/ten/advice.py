@@ -49,7 +49,12 @@ def advise(view: View) -> tuple[str, ...]:
 def _draw(table: Table) -> Iterator[str]:
     """Yield the odds of a bust, and what stopping and drawing once more are worth."""
     if table.piles.deck:
-        yield f"The next card is a bust with {percent(bust_odds(table).total)}."
+        odds = bust_odds(table).total
+        yield (
+            f"The odds that the next card is a bust are {percent(odds)}."
+            if odds
+            else "The next card cannot be a bust."
+        )
     value = present(stop_or_draw(table))
     worth = (
         ("claiming the numbers", value.numbers),
@@ -65,7 +70,7 @@ def _gains(table: Table, seat: Seat, cards: Iterable[NumberCard | Wild]) -> Iter
     """Yield how many points the best cards would add."""
     points = [(gain(table, seat, [card]), card.label) for card in cards]
     for more, name in sorted(points, key=lambda each: -each[0])[:_SHOWN]:
-        yield sentence(f"{name} would add {some(more, 'point')} to your best runs")
+        yield sentence(f"{name} would add {_points(more)} to your best runs")
 
 
 def _payment(table: Table, seat: Seat) -> Iterator[str]:
@@ -79,4 +84,8 @@ def _payment(table: Table, seat: Seat) -> Iterator[str]:
             left.remove(action.piece)
             costs.append((whole - best_points(left, player.wilds), action.piece.label))
     for points, name in sorted(costs, key=lambda each: each[0])[:_SHOWN]:
-        yield sentence(f"without {name} your best runs would lose {some(points, 'point')}")
+        yield sentence(f"without {name} your best runs would lose {_points(points)}")
+
+
+def _points(count: int) -> str:
+    return some(count, "point") if count else "nothing"

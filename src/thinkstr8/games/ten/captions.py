@@ -18,7 +18,7 @@ from thinkstr8.games.ten.prices import auction_means, means
 from thinkstr8.games.ten.scoring import Outcome
 from thinkstr8.games.ten.state import Auction, Stage, Table
 from thinkstr8.kit.grammar import Cast
-from thinkstr8.kit.phrases import sentence, some, victory
+from thinkstr8.kit.phrases import sentence, some, victory, with_article
 
 _ROUGH: Final = Fraction(1, 10)
 
@@ -119,7 +119,7 @@ def payment_hint(table: Table) -> str:
 def fitting(wild: Wild) -> str:
     """Return what a wild card fits."""
     if isinstance(wild, NumberWild):
-        return f"a {wild.number} in any colour"
+        return f"{with_article(str(wild.number))} in any colour"
     if isinstance(wild, ColourWild):
         return f"any number in {wild.colour.label}"
     return "any number in any colour"

@@ -63,6 +63,7 @@ from thinkstr8.games.ten.state import (
     Stage,
     Table,
 )
+from thinkstr8.kit.phrases import with_article
 from thinkstr8.kit.turns import Acting, nature, out_of_turn, the_next
 
 
@@ -291,7 +292,7 @@ def refuse_purchase(table: Table, action: Buy) -> Refusal | None:
     if card.index in player.numbers:  # T4
         return Refusal(
             Code.ALREADY_OWNED,
-            f"Seat {action.seat} already owns a {card.label} and may not buy another.",
+            f"Seat {action.seat} already owns {with_article(card.label)} and may not buy another.",
             Details(seat=action.seat, card=card.label),
         )
     cost, funds = price(card), means(player)

@@ -15,6 +15,7 @@ from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.legality import Code
 from thinkstr8.games.ten.words import company
 from thinkstr8.kit.grammar import Cast
+from thinkstr8.kit.phrases import with_article
 from thinkstr8.kit.refusals import Telling, refusal_words, seat_of
 
 _PIECES: Final[Mapping[object, str]] = MappingProxyType(
@@ -53,8 +54,8 @@ def _bid_too_high(cast: Cast, details: Details) -> str:
 
 
 def _already_owned(cast: Cast, details: Details) -> str:
-    owner = cast.does(seat_of(details), f"own a {details['card']} already")
-    return f"{owner} and may not buy another"
+    card = with_article(str(details["card"]))
+    return f"{cast.does(seat_of(details), f'own {card} already')} and may not buy another"
 
 
 def _too_expensive(cast: Cast, details: Details) -> str:

@@ -123,10 +123,9 @@ class TrackPlan:
 def scoring_track(scene: Scene, at: tuple[float, float], plan: TrackPlan) -> Part:
     """Return the spaces with their stacks of markers, on as many lines as they need."""
     left, bottom = at
-    spaces = scene.spaces(plan.across, plan.lines)
-    widest = max(width_of(_number(space), plan.size, bold=True) for space in spaces)
-    across = min(len(spaces), plan.across, int(plan.width / (widest + 4)))
-    pitch = int(100 * min(plan.width / across, max(34, widest + 4))) / 100
+    spaces, widest = _spaces_in_lines(scene, plan)
+    across = min(len(spaces), plan.across, int(plan.width / widest))
+    pitch = int(100 * min(plan.width / across, max(34, widest))) / 100
     parts: list[str] = []
     for start in range(0, len(spaces), across):
         line = spaces[start : start + across]
@@ -137,6 +136,17 @@ def scoring_track(scene: Scene, at: tuple[float, float], plan: TrackPlan) -> Par
             parts += _space(scene, box, space, plan.size)
         bottom = floor + 20
     return section(parts, "the scoring track", kind="track"), bottom
+
+
+def _spaces_in_lines(scene: Scene, plan: TrackPlan) -> tuple[list[int | None], float]:
+    """Return the spaces to show, and the least width of one: fewer fit if numbers are long."""
+    across = plan.across
+    while True:
+        spaces = scene.spaces(across, plan.lines)
+        widest = max(width_of(_number(space), plan.size, bold=True) for space in spaces) + 4
+        if across * widest <= plan.width:
+            return spaces, widest
+        across = int(plan.width / widest)
 
 
 def _number(space: int | None) -> str:
