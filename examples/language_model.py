@@ -169,7 +169,7 @@ def is_readable(found: object) -> bool:
 def without_rules(description: str) -> str:
     """Return a description without its short form of the rules."""
     parts = description.split("\n\n")
-    return "\n\n".join(part for part in parts if not part.startswith(("Rules:", "The rules:")))
+    return "\n\n".join(part for part in parts if not part.startswith("The rules:"))
 
 
 def main() -> None:

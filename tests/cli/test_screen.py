@@ -174,7 +174,7 @@ def test_pages_show_help_hints_log_and_rules(tmp_path: Path) -> None:
             ("h", "Hints are off."),
             ("l", app.session.match.log(0)[0]),
             ("r", "TEN, 3 players"),
-            ("s", "You are Ada, in seat 0."),
+            ("s", "You are Ada."),
         ):
             await pilot.press(key)
             assert words in page_text(app)

@@ -51,7 +51,7 @@ def test_the_prompt_has_the_rules_the_view_and_how_to_write_an_action() -> None:
     (prompt,) = script.prompts
     assert think_str8.summary(TAKE.table.rules) in prompt
     start, rules, *others = think_str8.describe(TAKE).split("\n\n")
-    assert rules.startswith("Rules:\n3 players, 9 rounds.")
+    assert rules.startswith("The rules:\nA game has 9 rounds.")
     assert "\n\n".join((start, *others)) in prompt
     assert rules not in prompt  # the summary has all of them
     assert 'Type "take SIZE"' in prompt

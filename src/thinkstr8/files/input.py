@@ -30,7 +30,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.plain import require_str
 from thinkstr8.core.wording import describe
 from thinkstr8.files.codec import action_from_json
-from thinkstr8.kit.notation import END
+from thinkstr8.kit.notation import END, without_seat
 from thinkstr8.kit.phrases import listing
 
 _MOST_TYPED: Final = 200
@@ -153,7 +153,7 @@ def _unreadable(
         reason = _expected(text, [*_verbs(game, options)], error)
     full_stop = "" if reason.endswith((".", "?", "!", "…")) else "."
     example = game.format_action(options[0]) if options else None
-    hint = "" if example is None else f" For example: {_without_seat(example, seat)}"
+    hint = "" if example is None else f" For example: {without_seat(example, seat)}"
     return Refusal(
         Code.UNREADABLE,
         f"{reason}{full_stop}{hint}",
@@ -177,9 +177,3 @@ def _expected(text: str, verbs: list[str], error: NotationError) -> str:
     is_unknown = error.column == 0 or (error.expected == END and rest[0] == words[0])
     expected = listing([*map(describe, verbs)], "or") if is_unknown and verbs else error.expected
     return f"Expected {expected}, not {describe(rest[0])}"
-
-
-def _without_seat(line: str, seat: Seat) -> str:
-    """Return a line as a person types it: nobody needs to write the own seat."""
-    verb, *words = line.split(" ")
-    return " ".join([verb, *words[1:]]) if words[:1] == [str(seat)] else line

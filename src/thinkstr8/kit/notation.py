@@ -10,6 +10,7 @@ from typing import Final
 
 from thinkstr8.core.checks import LARGEST_NUMBER
 from thinkstr8.core.errors import NotationError, WrongKindError
+from thinkstr8.core.game import Seat
 from thinkstr8.core.wording import with_class
 
 END: Final = "the end of the line"
@@ -31,6 +32,16 @@ def require_line(text: object) -> str:
     if not isinstance(text, str):
         raise WrongKindError(f"Expected a line of notation as a str, not {with_class(text)}.")
     return text
+
+
+def without_seat(line: str, seat: Seat) -> str:
+    """Return a line as the seat may type it: nobody has to write the own seat.
+
+    >>> without_seat("take 1 3", 1), without_seat("roll blue green red", 1)
+    ('take 3', 'roll blue green red')
+    """
+    verb, *words = line.split(" ")
+    return " ".join([verb, *words[1:]]) if words[:1] == [str(seat)] else line
 
 
 class Words:

@@ -55,12 +55,12 @@ from thinkstr8.testing import reachable_states
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 
 PLACING: Final = """\
-Think Str8!
+Think Str8! for 3 players.
 You are Ben.
 At the table, clockwise: Ada, you and Cleo.
 
-Rules:
-3 players, 9 rounds. Each colour has the numbers 0 to 7 once. Everyone sees all
+The rules:
+A game has 9 rounds. Each colour has the numbers 0 to 7 once. Everyone sees all
 cards but their own. In each round three dice show colours, and everyone bets on
 the sum of their own cards, one card for each die. A hit earns the points of the
 token. Any other bet is called too high if it is above the sum, too low if it is
@@ -77,7 +77,7 @@ Now:
 Round 2 of 9.
 You and Cleo have yet to place a token.
 
-Table:
+The table:
 Cleo settled the dice on blue, blue and red.
 Markers, from last to first: Cleo on 0, Ada on 0 and you on 5.
 You lead.
@@ -87,13 +87,13 @@ Cleo has taken the token of 4 and not placed it yet.
 Cards given up: blue 6 and red 1.
 Cards left in the piles: 2 blue, 3 green, 3 yellow, 3 purple, 2 red and 3 grey.
 
-Racks:
+The racks:
 Ada's rack: blue 0, green 1, yellow 2, purple 3, red 4 and grey 5.
 Your rack: hidden.
 Cleo's rack: blue 2, green 3, yellow 4, purple 5, red 6 and grey 7.
 Neutral rack: blue 3, green 4, yellow 5, purple 6, red 7 and grey 0.
 
-Rounds:
+The rounds:
 Round 1. The dice were blue, green and yellow. Ada's bet on 9 was wrong. Your
 bet on 4 to 6 was a hit. Cleo's bet on 11 to 13 was too high. Cleo gave up the
 red 1. Ada gave up the blue 6.
@@ -164,8 +164,8 @@ def test_an_account_of_a_bet_to_make() -> None:
 def test_an_account_without_names_speaks_of_seats() -> None:
     text = describe(view(placing(), 1))
     assert text.split("\n\n")[0].splitlines() == [
-        "Think Str8!",
-        "You are seat 1.",
+        "Think Str8! for 3 players.",
+        "You are in seat 1.",
         "At the table, clockwise: seat 0, you and seat 2.",
     ]
     assert "Seat 2's rack: blue 2" in text
@@ -174,7 +174,7 @@ def test_an_account_without_names_speaks_of_seats() -> None:
 
 def test_a_seat_reads_its_own_sealed_bet_and_the_others_do_not() -> None:
     state = apply(placing(), PlaceToken(1, 9))
-    own = part(describe(view(state, 1), NAMES[:3]), "Table")
+    own = part(describe(view(state, 1), NAMES[:3]), "The table")
     assert own[4] == (
         "You have placed the token of 7 on 9 to 15. This bet is sealed until the check."
     )
@@ -261,13 +261,13 @@ def test_whose_turn_it_is_and_what_to_do(
 ) -> None:
     text = describe(view(state, seat), NAMES[:3])
     assert part(text, "Now") == now
-    assert part(text, "Table")[0] == table
+    assert part(text, "The table")[0] == table
     assert joined(text, "What you can do") == to_do
 
 
 def test_tokens_that_are_free_or_taken() -> None:
     text = describe(view(position(Stage.TAKE, tokens=(3, None, 6), waiting=(1,)), 0), NAMES[:3])
-    assert part(text, "Table")[3:7] == [
+    assert part(text, "The table")[3:7] == [
         "You have taken the token of 3.",
         "Ben has no token yet.",
         "Cleo has taken the token of 6.",
@@ -283,7 +283,7 @@ def test_the_final_guesses() -> None:
         "All 9 rounds are over: these are the final guesses.",
         "You, Ada and Cleo have yet to guess.",
     ]
-    assert part(text, "Table")[2:5] == [
+    assert part(text, "The table")[2:5] == [
         "Ada has guessed 0 of 6 colours.",
         "You have guessed 2 of 6 colours.",
         "Cleo has guessed 0 of 6 colours.",
@@ -304,10 +304,10 @@ def test_an_account_of_a_turned_die() -> None:
     )
     state = position(Stage.TAKE, rounds=(log,), dice=(BLUE, BLUE, RED), thrown=(BLUE, RED, GREY))
     text = describe(view(state, 0), NAMES[:3])
-    assert part(text, "Table")[0] == (
+    assert part(text, "The table")[0] == (
         "You rolled blue, red and grey, and settled the dice on blue, blue and red."
     )
-    assert joined(text, "Rounds").startswith(
+    assert joined(text, "The rounds").startswith(
         "Round 1. The throw of blue, green and red was settled on blue, red and red. Your bet "
     )
 
@@ -330,23 +330,31 @@ def test_an_account_of_the_end() -> None:
         ),
     )
     text = describe(view(guessed(start, right, even, ((),) * 6), 0), NAMES[:3])
-    assert titles(text) == ["Think Str8!", "Rules", "Now", "Table", "Racks", "Rounds", "Result"]
+    assert titles(text) == [
+        "Think Str8! for 3 players.",
+        "The rules",
+        "Now",
+        "The table",
+        "The racks",
+        "The rounds",
+        "The result",
+    ]
     assert part(text, "Now") == ["The game is over: Ben wins."]
-    assert part(text, "Table")[:2] == [
+    assert part(text, "The table")[:2] == [
         "Markers, from last to first: Cleo on -12, you on 11 and Ben on 22.",
         "Cards given up: nothing.",
     ]
-    assert part(text, "Racks")[0] == (
+    assert part(text, "The racks")[0] == (
         "Your rack: blue 0, green 1, yellow 2, purple 3, red 4 and grey 5."
     )
-    assert joined(text, "Result").split(" You ")[0] == (
+    assert joined(text, "The result").split(" You ")[0] == (
         "Ben ended on 22. "
         "Ben's points: 7 in round 1, 1 for blue, 1 for green, 2 for yellow, 2 for purple, "
         "-2 for red and -2 for grey. "
         "Ben's guesses: blue 1, 2 or 3; green 1, 2 or 3; yellow 2 or 3; purple 4 or 5; "
         "red not guessed; grey not guessed."
     )
-    assert joined(text, "Result").endswith(
+    assert joined(text, "The result").endswith(
         "Cleo ended on -12. Cleo's points: -2 for blue, -2 for green, -2 for yellow, "
         "-2 for purple, -2 for red and -2 for grey. Cleo's guesses: blue not guessed; green not "
         "guessed; yellow not guessed; purple not guessed; red not guessed; grey not guessed."
@@ -355,13 +363,20 @@ def test_an_account_of_the_end() -> None:
 
 def test_a_spectator_reads_what_everyone_knows() -> None:
     text = describe(view(placing(), None), NAMES[:3])
-    assert titles(text) == ["Think Str8!", "Rules", "Now", "Table", "Racks", "Rounds"]
+    assert titles(text) == [
+        "Think Str8! for 3 players.",
+        "The rules",
+        "Now",
+        "The table",
+        "The racks",
+        "The rounds",
+    ]
     assert text.split("\n\n")[0].splitlines() == [
-        "Think Str8!",
+        "Think Str8! for 3 players.",
         "You are a spectator.",
         "At the table, clockwise: Ada, Ben and Cleo.",
     ]
-    assert part(text, "Racks")[:3] == [
+    assert part(text, "The racks")[:3] == [
         "Ada's rack: hidden.",
         "Ben's rack: hidden.",
         "Cleo's rack: hidden.",
@@ -376,8 +391,8 @@ def test_the_rules_of_a_variant() -> None:
         tokens=(Token(2, 9), Token(5, 4), Token(22, 1)),
         guess_order=GuessOrder.TRACK,
     )
-    told = joined(describe(view(position(Stage.SETTLE, rules=rules), 0)), "Rules")
-    assert told.startswith("2 players, 10 rounds, without the grey cards. ")
+    told = joined(describe(view(position(Stage.SETTLE, rules=rules), 0)), "The rules")
+    assert told.startswith("A game has 10 rounds, without the grey cards. ")
     assert "Guesses count up the track, from the last on the track." in told
     assert told.endswith(
         "The tokens: 2 wide for 9 points, 5 wide for 4 points and 22 wide for 1 point."
@@ -386,7 +401,7 @@ def test_the_rules_of_a_variant() -> None:
 
 def test_two_neutral_racks() -> None:
     text = describe(view(position(Stage.SETTLE, players=2), 0))
-    assert part(text, "Racks")[2:] == [
+    assert part(text, "The racks")[2:] == [
         "Neutral rack: blue 2, green 3, yellow 4, purple 5, red 6 and grey 7.",
         "Neutral rack: blue 3, green 4, yellow 5, purple 6, red 7 and grey 0.",
     ]
@@ -501,7 +516,7 @@ def test_every_state_of_a_game_is_described(rules: Rules) -> None:
             to_do = {"What you can do", "What you know"}
             is_playing = seat is not None and state.table.stage is not Stage.OVER
             assert {*titles(text)} & to_do == (to_do if is_playing else set())
-            assert ("Result" in titles(text)) == (state.table.stage is Stage.OVER)
+            assert ("The result" in titles(text)) == (state.table.stage is Stage.OVER)
     assert stages == {*Stage}
 
 

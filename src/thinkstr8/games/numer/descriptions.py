@@ -10,17 +10,15 @@ from typing import Final, TypeAlias
 from thinkstr8.core.game import Seat
 from thinkstr8.core.plain import require_bool
 from thinkstr8.core.values import frozen
-from thinkstr8.games.numer.actions import Write
 from thinkstr8.games.numer.components import DIGITS, GAME, numeral
 from thinkstr8.games.numer.legality import legal_actions
-from thinkstr8.games.numer.notation import format_action
 from thinkstr8.games.numer.rules import Rules, is_doubled
 from thinkstr8.games.numer.scoring import Outcome, outcome, points_by_part
 from thinkstr8.games.numer.state import Table
 from thinkstr8.games.numer.summaries import length
 from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.games.numer.words import digit_list, verdicts
-from thinkstr8.kit.accounts import account
+from thinkstr8.kit.accounts import account, introduction
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some
 from thinkstr8.kit.viewing import require_view
@@ -82,8 +80,10 @@ def describe(
     """
     require_view(view, (View, SpectatorView), GAME)
     require_bool("brief", brief)
-    scene = _Scene(view, cast_of(names, view.seat, view.table.rules.players))
-    return account([_opening(scene)], dict(_parts(scene, brief=brief)), log)
+    players = view.table.rules.players
+    scene = _Scene(view, cast_of(names, view.seat, players))
+    opening = (f"{GAME} for {players} players.", *introduction(scene.cast, scene.seats))
+    return account(opening, dict(_parts(scene, brief=brief)), log)
 
 
 def _parts(scene: _Scene, *, brief: bool) -> Iterator[_Part]:
@@ -105,17 +105,6 @@ def _parts(scene: _Scene, *, brief: bool) -> Iterator[_Part]:
 
 
 # The game
-
-
-def _opening(scene: _Scene) -> str:
-    seat = scene.view.seat
-    if seat is None:
-        viewer = "You are a spectator"
-    elif scene.cast.names:
-        viewer = f"You are {scene.cast.name(seat)}, in seat {seat}"
-    else:
-        viewer = f"You are in seat {seat}"
-    return f"{GAME} for {scene.table.rules.players} players. {viewer}."
 
 
 def _rules(rules: Rules) -> Iterator[str]:
@@ -238,11 +227,10 @@ def _options(scene: _Scene) -> Iterator[str]:
     )
     if table.rules.slips and count > len(digits) ** 3:
         yield "You may also use a crossed-out digit, but then your number is void."
-    yield "Type the number alone, or a whole line such as:"
-    yield format_action(_sample(seat, digits))
+    yield f'Type the number, such as "{numeral(_sample(digits))}".'
 
 
-def _sample(seat: Seat, digits: Sequence[int]) -> Write:
-    """Return an action that shows how a number is typed: low, middle and high open digits."""
+def _sample(digits: Sequence[int]) -> int:
+    """Return a number that shows how one is typed: low, middle and high open digits."""
     low, middle, high = digits[0], digits[len(digits) // 2], digits[-1]
-    return Write(seat, 100 * low + 10 * middle + high)
+    return 100 * low + 10 * middle + high

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, assert_never
 
-from thinkstr8.core.checks import present, seat_name
+from thinkstr8.core.checks import present
 from thinkstr8.core.choices import Choice
 from thinkstr8.core.game import Seat
 from thinkstr8.core.plain import require_bool
@@ -28,7 +28,7 @@ from thinkstr8.games.ten.scoring import Outcome, outcome
 from thinkstr8.games.ten.state import Stage, Table
 from thinkstr8.games.ten.views import SpectatorView, View
 from thinkstr8.games.ten.words import company_at, ending
-from thinkstr8.kit.accounts import account
+from thinkstr8.kit.accounts import account, introduction
 from thinkstr8.kit.grammar import Cast
 from thinkstr8.kit.phrases import sentence, some
 from thinkstr8.kit.viewing import require_view
@@ -82,10 +82,11 @@ def describe(
         "The deck": deck_account(table, brief=brief),
         "What you can do": () if brief else _possibilities(table, seat),
     }
-    return account(_opening(table.rules, cast), parts, log)
+    opening = (_title(table.rules), *introduction(cast, range(table.rules.sides)))
+    return account(opening, parts, log)
 
 
-# The rules, and who plays
+# The rules
 
 
 def _title(rules: Rules) -> str:
@@ -94,18 +95,6 @@ def _title(rules: Rules) -> str:
     deck = "the standard deck" if rules.deck == STANDARD_DECK else "a deck"
     fiasco = " and the fiasco variant" if rules.fiasco else ""
     return f"{GAME} for {players}, with {deck} of {some(rules.size, 'card')}{fiasco}."
-
-
-def _opening(rules: Rules, cast: Cast) -> Iterator[str]:
-    yield _title(rules)
-    if cast.you is None:
-        yield "You are a spectator."
-    for seat in range(rules.sides):
-        name = "" if cast.name(seat) == seat_name(seat) else cast.name(seat)
-        if seat == cast.you:
-            yield f"You are {name}{', ' if name else ''}in {seat_name(seat)}."
-        elif name:
-            yield sentence(f"{name} is in {seat_name(seat)}")
 
 
 def _rules(rules: Rules, cast: Cast) -> Iterator[str]:
@@ -253,13 +242,13 @@ def _possibilities(table: Table, seat: Seat | None) -> Iterator[str]:
 
 
 def _lines(choice: Choice) -> Iterator[str]:
-    """Yield each line of a choice, quoted, with what it does."""
+    """Yield each line of a choice, quoted and without the seat, with what it does."""
     if not choice.picks:
-        yield f'"{choice.line()}" to {_uncapitalised(choice.label)}'
+        yield f'"{choice.verb}" to {_uncapitalised(choice.label)}'
         return
     (pick,) = choice.picks
     for option in pick.options:
-        yield f'"{choice.line([option.value])}" to {_uncapitalised(option.label)}'
+        yield f'"{choice.verb} {option.value}" to {_uncapitalised(option.label)}'
 
 
 def _uncapitalised(words: str) -> str:

@@ -47,7 +47,7 @@ from thinkstr8.games.think_str8.words import (
     numbers_words,
     rack_words,
 )
-from thinkstr8.kit.accounts import account
+from thinkstr8.kit.accounts import account, introduction
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some, span
 from thinkstr8.kit.viewing import require_view
@@ -106,31 +106,23 @@ def describe(
     """
     require_view(view, (View, SpectatorView), GAME)
     require_bool("brief", brief)
-    scene = _Scene(view, cast_of(names, view.seat, view.table.rules.players))
+    players = view.table.rules.players
+    scene = _Scene(view, cast_of(names, view.seat, players))
+    opening = (f"{GAME} for {players} players.", *introduction(scene.cast, scene.seats))
     parts = {
-        "Rules": () if brief else _rules(scene.rules),
+        "The rules": () if brief else _rules(scene.rules),
         "Now": _now(scene),
-        "Table": _on_the_table(scene),
-        "Racks": _racks(scene),
-        "Rounds": _rounds(scene),
+        "The table": _on_the_table(scene),
+        "The racks": _racks(scene),
+        "The rounds": _rounds(scene),
         "What you know": _sealed(view) if brief else _known(view),
-        "Result": _result(scene),
+        "The result": _result(scene),
         "What you can do": () if brief else _possible(view),
     }
-    return account(_reader(scene), parts, log)
+    return account(opening, parts, log)
 
 
 # Everything that everyone knows
-
-
-def _reader(scene: _Scene) -> list[str]:
-    seat, cast = scene.view.seat, scene.cast
-    people = listing([cast.who(each) for each in scene.seats])
-    return [
-        GAME,
-        "You are a spectator." if seat is None else f"You are {cast.name(seat)}.",
-        f"At the table, clockwise: {people}.",
-    ]
 
 
 def _rules(rules: Rules) -> list[str]:
@@ -141,7 +133,7 @@ def _rules(rules: Rules) -> list[str]:
     order = "clockwise" if rules.guess_order is GuessOrder.CLOCKWISE else "up the track"
     tokens = [f"{token.size} wide for {some(token.points, 'point')}" for token in rules.tokens]
     rounds = (
-        f"{rules.players} players, {some(rules.rounds, 'round')}{without}. Each colour has the "
+        f"A game has {some(rules.rounds, 'round')}{without}. Each colour has the "
         f"numbers {span(NUMBERS[0], NUMBERS[-1])} once. Everyone sees all cards but their own. In "
         "each round three dice show colours, and everyone bets on the sum of their own cards, one "
         "card for each die. A hit earns the points of the token. Any other bet is called too high "
