@@ -1,6 +1,6 @@
 """Views that are shown to people, as text or as a picture.
 
-Belongs here: the check of a view, and the scene that every picture is drawn from.
+Belongs here: the check of a view, and the scenes of which accounts tell and pictures are drawn.
 Does not belong here: drawing (drawing), the frame of a text (accounts), the views of any game.
 """
 
@@ -32,6 +32,24 @@ def require_view(
         raise wrong_kind(view, kinds[0], game)
     if view.seat is not None:
         require_seat(view.seat, view.table.rules.players)
+
+
+@frozen
+class Told(Generic[ShownT]):
+    """A view with the people at its table, of which an account tells.
+
+    Attributes:
+        view: the view to describe.
+        cast: the people, with the viewer as "you".
+    """
+
+    view: ShownT
+    cast: Cast
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.view.table.rules.players)
 
 
 @frozen

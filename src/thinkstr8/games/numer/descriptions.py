@@ -19,9 +19,9 @@ from thinkstr8.games.numer.summaries import length
 from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.games.numer.words import digit_list, verdicts
 from thinkstr8.kit.accounts import account, introduction
-from thinkstr8.kit.grammar import Cast, cast_of
+from thinkstr8.kit.grammar import cast_of
 from thinkstr8.kit.phrases import listing, sentence, some
-from thinkstr8.kit.viewing import require_view
+from thinkstr8.kit.viewing import Told, require_view
 
 _SCORES: Final = ("first digits", "doubling", "bonuses", "crossed-out digits")
 
@@ -30,19 +30,12 @@ _Part: TypeAlias = tuple[str, Sequence[str]]
 
 
 @frozen
-class _Scene:
-    """A view, with the people at its table."""
-
-    view: View | SpectatorView
-    cast: Cast
+class _Scene(Told[View | SpectatorView]):
+    """A view, and the people at its table."""
 
     @property
     def table(self) -> Table:
         return self.view.table
-
-    @property
-    def seats(self) -> range:
-        return range(self.table.rules.players)
 
 
 def describe(

@@ -50,15 +50,12 @@ from thinkstr8.games.think_str8.words import (
 from thinkstr8.kit.accounts import account, introduction
 from thinkstr8.kit.grammar import Cast, cast_of
 from thinkstr8.kit.phrases import listing, sentence, some, span
-from thinkstr8.kit.viewing import require_view
+from thinkstr8.kit.viewing import Told, require_view
 
 
 @frozen
-class _Scene:
+class _Scene(Told[View | SpectatorView]):
     """A view, and the people at its table."""
-
-    view: View | SpectatorView
-    cast: Cast
 
     @property
     def table(self) -> Table:
@@ -66,11 +63,7 @@ class _Scene:
 
     @property
     def rules(self) -> Rules:
-        return self.view.table.rules
-
-    @property
-    def seats(self) -> range:
-        return range(self.rules.players)
+        return self.table.rules
 
 
 def describe(

@@ -27,6 +27,7 @@ from thinkstr8.games.think_str8.picture_parts import (
     log_round,
     marker,
     piles,
+    rack_row,
     scoring_track,
     tokens,
 )
@@ -34,10 +35,8 @@ from thinkstr8.games.think_str8.scenes import Scene
 from thinkstr8.kit.drawing import (
     FACE,
     FAINT,
-    FOCUS,
     INK,
     LINE,
-    OWN,
     Box,
     group,
     rectangle,
@@ -141,10 +140,9 @@ def _racks(scene: Scene, top: float) -> Part:
 
 
 def _block(scene: Scene, seat: Seat, rack: Rack | None, top: float) -> Part:
-    own, acts = scene.owns(seat), scene.acts(seat)
     columns = _columns(scene)
     y = top + _PLATE + 8
-    inside = [*cards(scene, rack, columns, y, seat)]
+    inside = [*_label(scene, seat, top), *cards(scene, rack, columns, y, seat)]
     y += 64 + 4
     if scene.guesses(seat):
         inside += guesses(scene, seat, columns, y)
@@ -152,16 +150,9 @@ def _block(scene: Scene, seat: Seat, rack: Rack | None, top: float) -> Part:
     drawn, y = _bet(scene, seat, y)
     inside.append(drawn)
     width = _ROOM + 2 * _EDGE
-    back = []
-    if own:
-        whole = Box(_MARGIN - _EDGE, top, width, y - top)
-        back.append(rectangle(whole, fill=OWN, corner=8))
-    if acts:
-        plate = Box(_MARGIN - _EDGE, top, width, _PLATE)
-        back.append(rectangle(plate, fill=FOCUS, line=INK, corner=8))
-    kinds = f"rack{' own' if own else ''}{' acting' if acts else ''}"
-    parts = [*back, *_label(scene, seat, top), *inside]
-    return section(parts, f"{scene.whose(seat)} rack", kind=kinds), y
+    whole = Box(_MARGIN - _EDGE, top, width, y - top)
+    plate = Box(_MARGIN - _EDGE, top, width, _PLATE)
+    return rack_row(scene, seat, inside, whole, plate), y
 
 
 def _label(scene: Scene, seat: Seat, top: float) -> Iterator[str]:

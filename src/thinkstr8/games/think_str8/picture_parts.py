@@ -7,7 +7,7 @@ viewer's choices (panels).
 A part is drawn at a place, and returns its drawing and its bottom edge.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from thinkstr8.core.checks import present
@@ -38,6 +38,7 @@ from thinkstr8.kit.drawing import (
     FOCUS,
     INK,
     LINE,
+    OWN,
     SHADE,
     Box,
     group,
@@ -191,6 +192,26 @@ def cards(
         data = scene.offer(ExchangeCard, colour) if own else None
         chosen = scene.is_given_up(seat, colour)
         yield card(columns.box(colour, top, 64), colour, number, chosen=chosen, data=data)
+
+
+def rack_row(scene: Scene, seat: Seat, inside: Iterable[str], whole: Box, plate: Box) -> str:
+    """Return everything about a seat's rack, on backgrounds that make it stand out.
+
+    Args:
+        scene: the scene.
+        seat: the seat.
+        inside: what is on the backgrounds.
+        whole: the background if the seat is the viewer's.
+        plate: the background of the name if the game waits for the seat.
+    """
+    own, acts = scene.owns(seat), scene.acts(seat)
+    back = []
+    if own:
+        back.append(rectangle(whole, fill=OWN, corner=8))
+    if acts:
+        back.append(rectangle(plate, fill=FOCUS, line=INK, corner=8))
+    kinds = f"rack{' own' if own else ''}{' acting' if acts else ''}"
+    return section([*back, *inside], f"{scene.whose(seat)} rack", kind=kinds)
 
 
 def guesses(scene: Scene, seat: Seat, columns: Columns, top: float) -> Iterator[str]:

@@ -32,6 +32,7 @@ from thinkstr8.games.think_str8.picture_parts import (
     log_round,
     marker,
     piles,
+    rack_row,
     scoring_track,
     tokens,
 )
@@ -39,14 +40,10 @@ from thinkstr8.games.think_str8.scenes import Scene
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.drawing import (
     FAINT,
-    FOCUS,
-    INK,
     LINE,
-    OWN,
     Box,
     names_of_seats,
     picture,
-    rectangle,
     require_look,
     section,
     segment,
@@ -207,21 +204,16 @@ def _row(scene: Scene) -> float:
 
 
 def _seat_row(scene: Scene, seat: Seat, rack: Rack | None, top: float) -> str:
-    own, acts = scene.owns(seat), scene.acts(seat)
     height = _row(scene) - 4
-    parts = []
-    if own:
-        width = _width(scene) - 2 * _MARGIN + 24
-        parts.append(rectangle(Box(_MARGIN - 12, top, width, height), fill=OWN, corner=8))
-    if acts:
-        plate = Box(_MARGIN - 12, top, _LABELS + 6, height)
-        parts.append(rectangle(plate, fill=FOCUS, line=INK, corner=8))
-    parts += _label(scene, seat, top)
-    parts += cards(scene, rack, _COLUMNS, top + 8, seat)
-    parts += guesses(scene, seat, _COLUMNS, top + 78)
-    parts += _bet(scene, seat, top)
-    kinds = f"rack{' own' if own else ''}{' acting' if acts else ''}"
-    return section(parts, f"{scene.whose(seat)} rack", kind=kinds)
+    inside = (
+        *_label(scene, seat, top),
+        *cards(scene, rack, _COLUMNS, top + 8, seat),
+        *guesses(scene, seat, _COLUMNS, top + 78),
+        *_bet(scene, seat, top),
+    )
+    whole = Box(_MARGIN - 12, top, _width(scene) - 2 * _MARGIN + 24, height)
+    plate = Box(_MARGIN - 12, top, _LABELS + 6, height)
+    return rack_row(scene, seat, inside, whole, plate)
 
 
 def _label(scene: Scene, seat: Seat, top: float) -> Iterator[str]:
