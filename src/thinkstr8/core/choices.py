@@ -20,8 +20,8 @@ class Wording:
     """An action in words.
 
     Attributes:
-        label: a few words for a button, such as "Take the token of 3".
-        sentence: a full sentence for a log: "Ada takes the token of 3." is one.
+        label: a few words for a button, such as "Take the 3-wide token".
+        sentence: a full sentence for a log: "Ada takes the 3-wide token." is one.
 
     Raises:
         WrongKindError: a part is not a str.

@@ -135,7 +135,7 @@ def test_taking_lists_the_free_tokens_with_their_points() -> None:
 def test_placing_lists_the_sums_that_the_token_covers() -> None:
     choice = only(position(Stage.PLACE, tokens=(7, 1, 2)).table, 0)
     assert (choice.verb, choice.label) == ("place", "Place your token")
-    assert choice.prompt == "Place your token of 7 on the sums that you bet on."
+    assert choice.prompt == "Place your 7-wide token on the sums that you bet on."
     (low,) = choice.picks
     assert (low.name, low.prompt) == ("low", "Choose the sums that the token covers.")
     assert len(low.options) == 16

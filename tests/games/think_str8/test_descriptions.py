@@ -81,9 +81,9 @@ The table:
 Cleo settled the dice on blue, blue and red.
 Markers, from last to first: Cleo on 0, Ada on 0 and you on 5.
 You lead.
-Ada has placed the token of 1. This bet is sealed until the check.
-You have taken the token of 7 and not placed it yet.
-Cleo has taken the token of 4 and not placed it yet.
+Ada has placed the 1-wide token. This bet is sealed until the check.
+You have taken the 7-wide token and not placed it yet.
+Cleo has taken the 4-wide token and not placed it yet.
 Cards given up: blue 6 and red 1.
 Cards left in the piles: 2 blue, 3 green, 3 yellow, 3 purple, 2 red and 3 grey.
 
@@ -108,11 +108,11 @@ Your red card is 0, 2, 3 or 5.
 Your grey card is 1, 2, 3, 4 or 6.
 
 What you can do:
-Place your token of 7 on the sums that you bet on. Type "place LOW", where LOW,
-the lowest of these sums, is 0 to 15.
+Place your 7-wide token on the sums that you bet on. Type "place LOW", where
+LOW, the lowest of these sums, is 0 to 15.
 
 The game so far:
-Ada takes the token of 1.
+Ada takes the 1-wide token.
 Ada places a token."""
 
 
@@ -157,7 +157,7 @@ def titles(text: str) -> list[str]:
 
 
 def test_an_account_of_a_bet_to_make() -> None:
-    log = ["Ada takes the token of 1.", "Ada places a token."]
+    log = ["Ada takes the 1-wide token.", "Ada places a token."]
     assert describe(view(placing(), 1), NAMES[:3], log) == PLACING
 
 
@@ -169,20 +169,20 @@ def test_an_account_without_names_speaks_of_seats() -> None:
         "At the table, clockwise: seat 0, you and seat 2.",
     ]
     assert "Seat 2's rack: blue 2" in text
-    assert "Seat 0 has placed the token of 1." in text
+    assert "Seat 0 has placed the 1-wide token." in text
 
 
 def test_a_seat_reads_its_own_sealed_bet_and_the_others_do_not() -> None:
     state = apply(placing(), PlaceToken(1, 9))
     own = part(describe(view(state, 1), NAMES[:3]), "The table")
     assert own[4] == (
-        "You have placed the token of 7 on 9 to 15. This bet is sealed until the check."
+        "You have placed the 7-wide token on 9 to 15. This bet is sealed until the check."
     )
-    assert own[3] == "Ada has placed the token of 1. This bet is sealed until the check."
+    assert own[3] == "Ada has placed the 1-wide token. This bet is sealed until the check."
     other = describe(view(state, 2), NAMES[:3])
-    assert "Ben has placed the token of 7. This bet is sealed until the check." in other
+    assert "Ben has placed the 7-wide token. This bet is sealed until the check." in other
     assert "9 to 15" not in other
-    assert part(other, "What you can do")[0].startswith("Place your token of 4 on the sums")
+    assert part(other, "What you can do")[0].startswith("Place your 4-wide token on the sums")
     assert joined(describe(view(state, 1)), "What you can do") == (
         "Nothing now: wait for the others."
     )
@@ -190,7 +190,7 @@ def test_a_seat_reads_its_own_sealed_bet_and_the_others_do_not() -> None:
 
 def test_a_bet_on_one_sum() -> None:
     text = describe(view(placing(), 0), NAMES[:3])
-    assert "You have placed the token of 1 on 4." in text
+    assert "You have placed the 1-wide token on 4." in text
 
 
 @pytest.mark.parametrize(
@@ -268,9 +268,9 @@ def test_whose_turn_it_is_and_what_to_do(
 def test_tokens_that_are_free_or_taken() -> None:
     text = describe(view(position(Stage.TAKE, tokens=(3, None, 6), waiting=(1,)), 0), NAMES[:3])
     assert part(text, "The table")[3:7] == [
-        "You have taken the token of 3.",
+        "You have taken the 3-wide token.",
         "Ben has no token yet.",
-        "Cleo has taken the token of 6.",
+        "Cleo has taken the 6-wide token.",
         "Free tokens: 1, 2, 4, 5 and 7.",
     ]
 
@@ -443,7 +443,7 @@ def test_long_names_are_broken_into_lines() -> None:
 
 def test_a_name_stays_on_its_line() -> None:
     text = describe(view(placing(), 1), ["A\nda\x1b[2J", "Ben", "C\u00e9leste"])
-    assert "A\ufffdda\ufffd[2J has placed the token of 1." in text
+    assert "A\ufffdda\ufffd[2J has placed the 1-wide token." in text
     assert "C\u00e9leste's rack: blue 2" in text
 
 

@@ -424,8 +424,8 @@ def test_twin_states_give_the_same_pictures(
 def test_a_sealed_bet_is_on_the_picture_of_its_seat_alone(layout: Layout) -> None:
     state = apply(position(Stage.PLACE, tokens=(3, 5, 1)), parse_action("place 0 4"))
     own, other = (texts(view_picture(view(state, seat), layout=layout)) for seat in (0, 1))
-    assert "token of 3 on 4-6, sealed" in own
-    assert "token of 3, placed and sealed" in other
+    assert "3-wide token on 4-6, sealed" in own
+    assert "3-wide token, placed and sealed" in other
     assert not any("4-6" in title for title in titles(view_picture(view(state, 1), layout=layout)))
 
 

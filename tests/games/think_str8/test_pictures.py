@@ -199,24 +199,24 @@ def test_the_track_shows_every_space_or_those_near_a_marker(
 def test_bets_are_shown_as_far_as_the_view_knows_them() -> None:
     state = position(Stage.PLACE, tokens=(3, 5, 1))
     state = apply(apply(state, PlaceToken(0, 4)), PlaceToken(1, 6))
-    assert {"token of 3 on 4-6, sealed", "token of 5, placed and sealed"} <= {
+    assert {"3-wide token on 4-6, sealed", "5-wide token, placed and sealed"} <= {
         *texts(view_picture(view(state, 0)))
     }
-    assert {"token of 3, placed and sealed", "token of 1, not placed yet"} <= {
+    assert {"3-wide token, placed and sealed", "1-wide token, not placed yet"} <= {
         *texts(view_picture(view(state, 1)))
     }
     checked = view_picture(view(apply(state, PlaceToken(2, 9)), 1))
     assert {
-        "token of 3 on 4-6: too high",
-        "token of 5 on 6-10: hit, +3",
-        "token of 1 on 9: hit, +7",
+        "3-wide token on 4-6: too high",
+        "5-wide token on 6-10: hit, +3",
+        "1-wide token on 9: hit, +7",
     } <= {*texts(checked)}
 
 
 def test_tokens_show_who_has_taken_them() -> None:
     svg = view_picture(view(position(Stage.TAKE, tokens=(None, 3, None), waiting=(0, 2)), 0))
-    assert "the token of 3, worth 5 points, taken by seat 1" in titles(svg)
-    assert "the token of 4, worth 4 points" in titles(svg)
+    assert "the 3-wide token, worth 5 points, taken by seat 1" in titles(svg)
+    assert "the 4-wide token, worth 4 points" in titles(svg)
     assert "no token yet" in texts(svg)
 
 

@@ -63,9 +63,9 @@ ACTIONS: Final[dict[Action, tuple[str, str, str]]] = {
         "You settle the dice on blue, blue and red.",
     ),
     TakeToken(1, 3): (
-        "Take the token of 3",
-        "Ben takes the token of 3.",
-        "You take the token of 3.",
+        "Take the 3-wide token",
+        "Ben takes the 3-wide token.",
+        "You take the 3-wide token.",
     ),
     PlaceToken(1, 9): (
         "Place the token from 9 upwards",
@@ -108,7 +108,7 @@ EVENTS: Final[dict[events.Event | News, tuple[tuple[str, ...], tuple[str, ...]]]
         ("Ben settles the dice on blue, blue and red.",),
         ("You settle the dice on blue, blue and red.",),
     ),
-    events.TokenTaken(1, 3): (("Ben takes the token of 3.",), ("You take the token of 3.",)),
+    events.TokenTaken(1, 3): (("Ben takes the 3-wide token.",), ("You take the 3-wide token.",)),
     events.TokenPlaced(1): (("Ben places a token.",), ("You place your token.",)),
     events.BetChecked(1, 7, 9, Verdict.HIT): (
         ("Ben's bet on 9 to 15 is a hit.",),
@@ -363,8 +363,8 @@ def test_the_last_round_and_the_final_guesses_as_one_seat_reads_them() -> None:
     assert log(last_round(), LAST_ROUND, 0) == [
         "Ben rolls blue, yellow and red.",
         "Ben settles the dice on blue, yellow and yellow.",
-        "Ben takes the token of 3.",
-        "You take the token of 1.",
+        "Ben takes the 3-wide token.",
+        "You take the 1-wide token.",
         "You place your token.",
         "Your sealed bet covers 4.",
         "Ben places a token.",

@@ -119,7 +119,7 @@ FUNCTIONS: Final = {
     "deal": Case(think_str8.deal, {"rules": Rules(3), "rng": Random(8)}),
     "describe": Case(
         think_str8.describe,
-        {"view": SEEN, "names": NAMES, "log": ["Ben takes the token of 4."], "brief": False},
+        {"view": SEEN, "names": NAMES, "log": ["Ben takes the 4-wide token."], "brief": False},
         {"names": ("None", "list"), "log": ("list",), "brief": ("True",)},
     ),
     "describe_action": Case(

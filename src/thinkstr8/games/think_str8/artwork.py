@@ -156,7 +156,7 @@ def token(
         words(str(size), (middle, box.top + 14), 15, anchor="middle", bold=True),
         words(signed(points), (box.centre[0], box.bottom - 11), 12, anchor="middle", fill=FAINT),
     ]
-    title = f"the token of {size}, worth {some(points, 'point')}"
+    title = f"the {size}-wide token, worth {some(points, 'point')}"
     if holder is not None:
         name, marker = holder
         inside.append(marker)

@@ -109,8 +109,10 @@ def bet_words(view: View | SpectatorView, seat: Seat) -> str:
     if size is None:
         return "no token yet"
     if bet is None:
-        return f"token of {size}, {'placed and sealed' if table.placed[seat] else 'not placed yet'}"
-    placed = f"token of {size} on {covered(bet)}"
+        return (
+            f"{size}-wide token, {'placed and sealed' if table.placed[seat] else 'not placed yet'}"
+        )
+    placed = f"{size}-wide token on {covered(bet)}"
     if table.stage is PLACE:
         return f"{placed}, sealed"
     told = table.rounds[-1].verdicts[seat]

@@ -113,7 +113,7 @@ def _taking(seat: Seat, sizes: Iterable[int], rules: Rules) -> Choice:
 def _placing(seat: Seat, lows: Iterable[int], size: int) -> Choice:
     options = tuple(Option(str(low), span(low, covered_sums(size, low)[-1])) for low in lows)
     pick = Pick("low", "Choose the sums that the token covers.", options)
-    prompt = f"Place your token of {size} on the sums that you bet on."
+    prompt = f"Place your {size}-wide token on the sums that you bet on."
     return Choice("place", seat, "Place your token", prompt, (pick,))
 
 

@@ -237,11 +237,11 @@ def _token(scene: _Scene, seat: Seat) -> str:
         return f"{has} no token yet"
     if not table.placed[seat]:
         placing = " and not placed it yet" if table.stage is PLACE else ""
-        return f"{has} taken the token of {size}{placing}"
+        return f"{has} taken the {size}-wide token{placing}"
     where = ""
     if seat == view.seat and view.low is not None:
         where = f" on {bet_words(size, view.low)}"
-    return f"{has} placed the token of {size}{where}. This bet is sealed until the check"
+    return f"{has} placed the {size}-wide token{where}. This bet is sealed until the check"
 
 
 def _racks(scene: _Scene) -> Iterator[str]:

@@ -144,7 +144,7 @@ def describe_action(
     of a drawn card to nobody.
 
     >>> describe_action(TakeToken(0, 3), names=["Ada", "Ben"])
-    Wording(label='Take the token of 3', sentence='Ada takes the token of 3.')
+    Wording(label='Take the 3-wide token', sentence='Ada takes the 3-wide token.')
     >>> describe_action(PlaceToken(0, 9)).sentence
     'Seat 0 places a token.'
     >>> describe_action(PlaceToken(0, 9), you=0).sentence
@@ -174,7 +174,7 @@ def _worded(action: Action, cast: Cast) -> tuple[str, str]:
             shown = dice_words(dice)
             return f"Settle on {shown}", f"{cast.does(seat, 'settle')} the dice on {shown}"
         case TakeToken(seat, size):
-            return f"Take the token of {size}", f"{cast.does(seat, 'take')} the token of {size}"
+            return f"Take the {size}-wide token", f"{cast.does(seat, 'take')} the {size}-wide token"
         case PlaceToken(seat, low):
             place = f" from {low} upwards" if seat == cast.you else ""
             return f"Place the token from {low} upwards", f"{_places(cast, seat)}{place}"
@@ -296,7 +296,7 @@ def _done(
         case DiceSettled(seat, dice):
             return f"{cast.does(seat, 'settle')} the dice on {dice_words(dice)}"
         case TokenTaken(seat, size):
-            return f"{cast.does(seat, 'take')} the token of {size}"
+            return f"{cast.does(seat, 'take')} the {size}-wide token"
         case TokenPlaced(seat):
             return _places(cast, seat)
         case BetChecked(seat, size, low, verdict):
