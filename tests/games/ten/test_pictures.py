@@ -590,7 +590,7 @@ def test_the_auction_shows_the_bids() -> None:
     ],
 )
 def test_the_auction_says_what_the_card_fits(text: str, fits: str) -> None:
-    auction = Auction(wild(text), 0, None)
+    auction = Auction(wild(text), None, 0)
     state = position(Stage.BID, auction=auction, waiting=(1, 0))
     assert fits in said(of_section(view_picture(view(state, 0)), "the auction"))
 
