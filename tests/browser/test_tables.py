@@ -16,7 +16,7 @@ from thinkstr8.files import parse_record
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PLACES = ("a person", "a person", "the bot careful")
+PLACES = ("a person", "a person", "bot: careful")
 OFFLINE = 10_000
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from helpers.depth import depth
-from helpers.web import Client, events, opened, played_out, random_line, serving
+from helpers.web import TEXT, Client, events, opened, played_out, random_line, serving
 from thinkstr8 import GAMES
 from thinkstr8.files import format_record, parse_record
 from thinkstr8.files.codec import to_data
@@ -17,8 +17,6 @@ from thinkstr8.match import Match, Person
 from thinkstr8.web.keys import hash_of, new_key
 from thinkstr8.web.limits import Limits
 from thinkstr8.web.offers import OrderError, offers, read_order
-
-TEXT = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +54,7 @@ def test_the_lobby_offers_every_game_with_its_variants_and_bots(port: int, game:
     ("form", "sentence"),
     [
         ({"game": "chess"}, "game must be think_str8, ten or numer, not 'chess'."),
-        ({"seat1": "nobody"}, "Think Str8! is played by 2 to 4, not by 1 player"),
+        ({"seat1": "nobody"}, "Think Str8! is played by 2 to 4 players, not 1."),
         ({"seat0": "careful", "seat1": "random"}, "At least one seat must be for a person."),
         ({"seat1": "os:system"}, "seat 1 must be person"),
         ({"hints": "all"}, "hints must be off, sheet or odds, not 'all'."),
@@ -384,6 +382,17 @@ def test_a_table_goes_on_after_a_restart_with_the_same_links(tmp_path: Path, gam
         done = played_out(again, Random(9), most=depth(12, 10**6))
         assert len(done) >= 8
         assert done == sorted({*done})
+
+
+def test_a_link_opens_the_same_seat_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with serving(path) as port:
+        links = Client(port).post("/tables", game="numer", form=new_key()).data["links"]
+    with serving(path) as port:
+        for link in links:
+            client = Client(port)
+            client.enter(link["url"])
+            assert client.state()["seat"] == link["seat"]
 
 
 def test_bots_that_were_to_act_go_on_after_a_restart(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ from thinkstr8.web.answers import (
     wants_json,
 )
 from thinkstr8.web.files import static_files
-from thinkstr8.web.gate import address_of
+from thinkstr8.web.gate import address_of, is_loopback
 from thinkstr8.web.house import House
 from thinkstr8.web.keys import MOST_LETTERS, new_key
 from thinkstr8.web.limits import Meter, released
@@ -166,7 +166,7 @@ class Site:
                 },
                 headers={"cache-control": "no-store"},
             )
-        return page(pages.links_page(opened.game, links))
+        return page(pages.links_page(opened.game, links, is_local=is_loopback(base)))
 
     # Letting people in
 
