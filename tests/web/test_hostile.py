@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 
 from helpers.depth import depth
-from helpers.web import JSON, Client, events, opened, played_out, serving
+from helpers.web import JSON, TEXT, Client, events, opened, played_out, serving
 from thinkstr8.web.limits import Limits
 
 pytestmark = pytest.mark.skipif(
@@ -130,6 +130,26 @@ def test_what_cannot_be_read_changes_nothing(
     assert answer.status == status
     assert answer.data["error"]
     assert ada.state()["revision"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/enter", b'{"key": "\\ud800"}'),
+        ("/enter", b'{"key": []}'),
+        ("/enter", b"key=a&key=b"),
+        ("/tables", b'{"form": "\\udfff\\ud800the-number-of-a-form"}'),
+        ("/tables", b'{"form": "the-number-of-a-form", "game": []}'),
+        ("/tables", b'{"form": "the-number-of-a-form", "game": ["ten", "numer"]}'),
+        ("/tables", b'{"form": "the-number-of-a-form", "name0": "\\ud83d"}'),
+        ("/tables", b"form=the-number-of-a-form&game=ten&game=numer"),
+    ],
+)
+def test_a_field_without_one_whole_text_is_refused(port: int, path: str, body: bytes) -> None:
+    kind = JSON if body.startswith(b"{") else TEXT["Content-Type"]
+    answer = Client(port).ask("POST", path, body, {"Content-Type": kind})
+    assert answer.status == 400
+    assert answer.data["error"].startswith("The field ")
 
 
 @pytest.mark.parametrize(

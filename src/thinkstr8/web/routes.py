@@ -147,7 +147,7 @@ class Site:
             raise FaultError(400, "The field form must be the one of the lobby.")
         if self.house.store.has_form(form):
             raise FaultError(409, "This table is open already. Go to the lobby for another one.")
-        order = read_order({name: values[0] for name, values in fields.items()})
+        order = read_order({name: text_in(fields, name) for name in fields})
         if not self._meter.may_open(address_of(request)):
             raise FaultError(429, "You have opened many tables: wait before you open another one.")
         opened = await self.house.open(order, form)
