@@ -1,5 +1,6 @@
 """The command `thinkstr8 serve`: what it says, what it lists and removes, and how it ends."""
 
+import asyncio
 import os
 import re
 import signal
@@ -14,8 +15,9 @@ from helpers.web import TEXT, Client, opened, serving
 from thinkstr8 import __main__ as entry
 from thinkstr8.cli.main import main
 from thinkstr8.web.gate import is_loopback
+from thinkstr8.web.keys import hash_of
 from thinkstr8.web.server import Setting, lan_address, listening
-from thinkstr8.web.store import Store, StoreError
+from thinkstr8.web.store import Holder, KeptTable, Store, StoreError, add_key, add_table
 
 COMMAND = (sys.executable, "-m", "thinkstr8", "serve", "--port", "0")
 
@@ -138,6 +140,29 @@ def test_another_file_is_not_taken_for_a_store(tmp_path: Path, content: bytes) -
     with pytest.raises(StoreError, match="cannot be opened as a store"):
         Store(path)
     assert path.read_bytes() == content
+
+
+def test_what_cannot_be_written_is_refused_alone_and_the_store_goes_on(tmp_path: Path) -> None:
+    key = hash_of("key")
+    good = add_key(key, Holder("it", 0), "link")
+    bad = [
+        add_key(hash_of("other"), Holder("\ud800", 0), "link"),  # it is no text
+        add_key(hash_of("other"), Holder("it", 2**70), "link"),  # it is too large
+        ("INSERT INTO nothing VALUES (1)", ()),
+    ]
+
+    async def write() -> list[object]:
+        store = Store(tmp_path / "tables.sqlite")
+        await store.written(add_table(KeptTable("it", "numer", "", (), "off", 0.0)))
+        waiting = [store.written(statement) for statement in (*bad, good)]
+        found = await asyncio.gather(*waiting, return_exceptions=True)
+        assert store.holder(key, "link") == Holder("it", 0)
+        store.close()
+        return found
+
+    *refused, done = asyncio.run(write())
+    assert [type(each) for each in refused] == [StoreError] * len(bad)
+    assert done is None
 
 
 def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
