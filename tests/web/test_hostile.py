@@ -267,7 +267,7 @@ def test_a_client_that_is_slow_with_its_body_is_answered(impatient: Client) -> N
 
 
 def test_a_client_that_reads_nothing_is_dropped(impatient: Client) -> None:
-    asked = head(f"{impatient.table}/state", cookie(impatient))
+    asked = head("/static/style.css")
 
     def ask_on_and_on(connection: socket.socket) -> None:
         while True:
@@ -277,8 +277,10 @@ def test_a_client_that_reads_nothing_is_dropped(impatient: Client) -> None:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # little fits on the way
         slow.settimeout(60)
         slow.connect(("127.0.0.1", impatient.port))
+        start = monotonic()
         with pytest.raises(ConnectionError):
             ask_on_and_on(slow)
+    assert monotonic() - start >= 4 * IMPATIENT.patience
 
 
 def test_thousands_of_streams_from_one_address_do_not_keep_others_away(

@@ -151,7 +151,7 @@ def test_what_cannot_be_written_is_refused_alone_and_the_store_goes_on(tmp_path:
         ("INSERT INTO nothing VALUES (1)", ()),
     ]
 
-    async def write() -> list[object]:
+    async def write() -> list[BaseException | None]:
         store = Store(tmp_path / "tables.sqlite")
         await store.written(add_table(KeptTable("it", "numer", "", (), "off", 0.0)))
         waiting = [store.written(statement) for statement in (*bad, good)]
