@@ -1,6 +1,7 @@
 """Tables through the real interface: opening, entering, acting, taking back, another game."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -326,6 +327,12 @@ def test_people_and_a_bot_play_to_the_end(finished: tuple[str, list[Client], lis
     log = [s for entry in ada.state()["log"][: match.number + 1] for s in entry["sentences"]]
     assert log == [*match.log(0)]
     assert format_record(record, remarks=True).strip() == text.strip()
+    assert match.outcome is not None
+    page = ada.page(ada.table).text
+    rows = re.findall('<th scope="row">(.*?)</tr>', page)
+    for row, name, items in zip(rows, record.names, match.outcome.breakdown, strict=True):
+        assert row.startswith(name)
+        assert sum(map(int, re.findall(r" ([+-]\d+)", row))) == sum(item.points for item in items)
 
 
 def test_a_replay_shows_what_each_seat_could_know_at_each_step(
