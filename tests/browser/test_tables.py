@@ -54,6 +54,7 @@ def opened(
     for person, link in zip(people, links, strict=False):
         person.page.goto(link.replace(str(port), str(person.port), 1))
         person.page.wait_for_selector("#table")
+        person.page.wait_for_load_state("load")  # with its script
     return people
 
 
