@@ -4,8 +4,6 @@ They show a game of Think Str8! with hints, on a desktop and on a phone. Chromiu
 its version decides how letters look, so no test compares the pictures.
 """
 
-import os
-import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -19,6 +17,7 @@ from helpers.web import serving
 from thinkstr8 import play, think_str8
 from thinkstr8.core import AnyRecord
 from thinkstr8.web.keys import new_key
+from tools.tasks import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -76,9 +75,7 @@ if __name__ == "__main__":
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("THINKSTR8_CHROMIUM") or shutil.which("chromium")
-        )
-        for name, content in pictures(chromium):
+        browser = playwright.chromium.launch(executable_path=chromium())
+        for name, content in pictures(browser):
             (FOLDER / name).write_bytes(content)
-        chromium.close()
+        browser.close()

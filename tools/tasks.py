@@ -36,6 +36,9 @@ _DOCTREES: Final = ("-d", "docs/_build/doctrees")
 _AT_ONCE: Final = 2
 """The number of programs that run at the same time: all of them use one processor."""
 
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+"""The names under which systems have the browser."""
+
 _THOROUGH: Final = {"THINKSTR8_THOROUGH": "1"}
 _GENERATED: Final = (
     *(".venv", ".venv-peers", ".venv-lowest", "docs/_build", "dist", ".coverage"),
@@ -221,6 +224,20 @@ def prepared(kind: str) -> Path:
     return folder
 
 
+def chromium() -> str | None:
+    """Return the path of the browser for the tests in a browser; None if there is none."""
+    named = os.environ.get("THINKSTR8_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, _BROWSERS)), None)
+
+
+def say_what_was_skipped() -> None:
+    """Print that the tests in a browser are a task of their own, and what they need."""
+    words = "Skipped: the tests in a browser, which `make test-browser` runs."
+    if chromium() is None:
+        words += " They need Chromium, which is not installed here."
+    print(words, flush=True)  # noqa: T201  # for the user
+
+
 def clean() -> None:
     """Remove all generated files."""
     for name in _GENERATED:
@@ -252,6 +269,7 @@ class Task:
         variables: the environment variables of its commands.
         quiet: whether to show only the output of the commands, not the commands.
         action: a function to call instead of running commands.
+        last: a function to call after the commands, if none of them failed.
     """
 
     help: str
@@ -261,6 +279,7 @@ class Task:
     variables: Mapping[str, str] = field(default_factory=dict)
     quiet: bool = False
     action: Callable[[], None] | None = None
+    last: Callable[[], None] | None = None
 
 
 TASKS: Final[dict[str, Task]] = {
@@ -293,6 +312,7 @@ TASKS: Final[dict[str, Task]] = {
         "lint, types, docs, tests: what every change must pass",
         commands=(_TESTS,),
         first=("lint", "typing", "docs"),
+        last=say_what_was_skipped,
     ),
     "lint": Task(
         "check the style and the format of the code",
@@ -362,7 +382,7 @@ TASKS: Final[dict[str, Task]] = {
         "photograph the table in the browser for the documentation, in Chromium",
         "browser",
         (("python", "docs/draw_pages.py"),),
-        variables={"PYTHONPATH": "tests"},
+        variables={"PYTHONPATH": os.pathsep.join((".", "tests"))},
     ),
     "release-check": Task(
         "build both archives into dist, and check whether they may be released",
@@ -391,6 +411,8 @@ def perform(name: str, arguments: Sequence[str] = ()) -> None:
     *others, last = task.commands
     for command in (*others, (*last, *arguments)):
         run(folder, command, task.variables, quiet=task.quiet)
+    if task.last is not None:
+        task.last()
 
 
 def main(arguments: Sequence[str]) -> None:

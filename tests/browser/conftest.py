@@ -1,28 +1,21 @@
 """Chromium, driven by Playwright: `make test-browser`.
 
-These tests are not part of `make test`, because they need a browser. Without one they fail, so that
-nobody takes a check for passed that never ran.
+These tests are not part of `make test`, because they need a browser; it says that it skips them.
+Here they fail without one, so that nobody takes a check for passed that never ran.
 """
 
-import os
-import shutil
 from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tools.tasks import chromium
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 NEEDED = ("playwright", "axe_playwright_python")
-
-
-def chromium() -> str | None:
-    """Return the path of the browser."""
-    named = os.environ.get("THINKSTR8_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def pytest_configure() -> None:

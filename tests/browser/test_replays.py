@@ -1,7 +1,7 @@
 """The replay of a finished game, in the browser and for every seat."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -31,7 +31,11 @@ def test_a_replay_shows_every_step_as_each_seat_saw_it(
     rules = GAMES[game].Rules(3)  # type: ignore[attr-defined]  # every game has it
     record = random_record(GAMES[game], rules, 8)
     states = [*record.replay()]
-    key = new_key()[:20]
+    key, held = new_key()[:20], list[Any]()
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
     filled(tmp_path / "store.sqlite", {"over": record}, key)
     with serving(tmp_path / "store.sqlite") as port:
         client = Client(port)
@@ -45,11 +49,16 @@ def test_a_replay_shows_every_step_as_each_seat_saw_it(
             assert text(f"Step {step} of {len(states) - 1}") in answer.text
 
         ben = Visitor(browser, port, device="phone")
+        ben.page.route("**/replay.js*", hold)
         ben.admit("over", f"{key}over")
         ben.go("/t/over")
         ben.page.locator("#result a", has_text="Replay").press("Enter")
         ben.page.wait_for_selector(".replay")
         ben.page.select_option("select[name=seat]", label="as Ben saw it")
+        while not held:
+            ben.page.wait_for_timeout(20)
+        held[0].continue_()  # the choice counts although it was made before the script was there
+        ben.page.unroute("**/replay.js*")
         ben.page.wait_for_selector("#table[data-seat='1']")
         ben.page.focus("[data-go=next]")
         for step, state in enumerate(states):

@@ -16,7 +16,7 @@ from thinkstr8.files import parse_record
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PLACES = ("a person", "a person", "the bot careful")
+PLACES = ("a person", "a person", "bot: careful")
 OFFLINE = 10_000
 
 
@@ -54,6 +54,7 @@ def opened(
     for person, link in zip(people, links, strict=False):
         person.page.goto(link.replace(str(port), str(person.port), 1))
         person.page.wait_for_selector("#table")
+        person.page.wait_for_load_state("load")  # with its script
     return people
 
 

@@ -34,6 +34,9 @@ from thinkstr8.web.store import (
 )
 
 JSON: Final = "application/json"
+TEXT: Final = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}
+"""The headers of a form that a browser sends without scripts."""
+
 GENEROUS: Final = Limits(rate=1e6, burst=10**6, tables=10**6, connections=10**4, streams=10**4)
 """Limits that no test reaches by accident: all clients have the same address."""
 

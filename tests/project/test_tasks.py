@@ -186,6 +186,25 @@ def test_the_browser_tests_run_apart_from_all_others(commands: list[list[str]]) 
     assert {"include-group": "browser"} not in groups["dev"]
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_whole_test_says_that_it_skips_the_browser(
+    commands: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    is_there: bool,  # noqa: FBT001  # a case
+) -> None:
+    monkeypatch.delenv("THINKSTR8_CHROMIUM", raising=False)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}" if is_there else None)
+    tasks.main(["test"])
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert commands[-1][0] == "pytest"
+    words = "Skipped: the tests in a browser, which `make test-browser` runs."
+    more = "" if is_there else " They need Chromium, which is not installed here."
+    assert said == words + more
+    tasks.main(["lint"])
+    assert "Skipped" not in capsys.readouterr().out
+
+
 def test_fuzzing_is_thorough(commands: list[list[str]]) -> None:
     tasks.main(["fuzz"])
     assert commands[-1][:2] == ["thorough:", "pytest"]

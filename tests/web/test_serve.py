@@ -1,5 +1,6 @@
 """The command `thinkstr8 serve`: what it says, what it lists and removes, and how it ends."""
 
+import asyncio
 import os
 import re
 import signal
@@ -10,18 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from helpers.web import Client, opened, serving
+from helpers.web import TEXT, Client, opened, serving
 from thinkstr8 import __main__ as entry
 from thinkstr8.cli.main import main
-from thinkstr8.web.server import Setting, is_loopback, lan_address, listening
-from thinkstr8.web.store import Store, StoreError
+from thinkstr8.web.gate import is_loopback
+from thinkstr8.web.keys import hash_of
+from thinkstr8.web.server import Setting, lan_address, listening
+from thinkstr8.web.store import Holder, KeptTable, Store, StoreError, add_key, add_table
 
 COMMAND = (sys.executable, "-m", "thinkstr8", "serve", "--port", "0")
 
 
 def started(*more: str) -> "tuple[subprocess.Popen[str], list[str]]":
     """Start the command, and return what it says first."""
-    process = subprocess.Popen((*COMMAND, *more), stdout=subprocess.PIPE, text=True)  # noqa: S603  # our own program
+    process = subprocess.Popen(  # noqa: S603  # our own program
+        (*COMMAND, *more), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     assert process.stdout is not None
     return process, [process.stdout.readline().strip() for _ in range(3)]
 
@@ -42,11 +47,13 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path, sign: signal.Sig
     connection.request("GET", f"{client.table}/events", headers={"Cookie": cookies})
     stream = connection.getresponse()
     assert stream.status == 200
+    assert client.act("123", 0).status == 200
+    assert client.post("/enter", key="a wrong key").status == 401
     process.send_signal(sign)
     rest, _ = process.communicate(timeout=20)
     stream.close()
     connection.close()
-    if sign == signal.SIGINT:
+    if sign == signal.SIGINT:  # and it has logged nothing, so no key either
         assert (process.returncode, rest) == (0, "Stopped.\n")
     else:
         assert (process.returncode, rest) == (-sign, "")
@@ -67,12 +74,34 @@ def test_with_lan_the_links_have_the_address_of_the_network(tmp_path: Path) -> N
         process.communicate()
 
 
+def test_only_this_machine_can_connect_unless_the_network_may(tmp_path: Path) -> None:
+    for lan, host in ((False, "127.0.0.1"), (True, "0.0.0.0")):  # noqa: S104  # only with --lan
+        with listening(Setting(store=tmp_path / "x", port=0, lan=lan)) as listener:
+            assert listener.getsockname()[0] == host
+
+
 def test_names_of_this_machine_lead_nowhere_else() -> None:
-    assert is_loopback("localhost")
-    assert is_loopback("127.0.0.1:8008")
-    assert is_loopback("[::1]:8008")
-    assert not is_loopback("192.168.0.7:8008")
-    assert not is_loopback("localhost.example")
+    assert is_loopback("http://localhost")
+    assert is_loopback("http://127.0.0.1:8008")
+    assert is_loopback("http://[::1]:8008/enter")
+    assert not is_loopback("http://192.168.0.7:8008")
+    assert not is_loopback("http://localhost.example")
+
+
+@pytest.mark.parametrize(("host", "is_local"), [("localhost", True), ("192.168.0.7", False)])
+def test_links_that_work_on_this_machine_only_say_so(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    is_local: bool,  # noqa: FBT001  # a case
+) -> None:
+    monkeypatch.setattr("thinkstr8.web.gate._LOOPBACK", {host})
+    with serving(tmp_path / "tables.sqlite") as port:
+        body = "game=numer&form=the-number-of-a-form"
+        headers = {**TEXT, "Host": f"{host}:{port}"}
+        text = Client(port).ask("POST", "/tables", body, headers).text
+    assert f"http://{host}:{port}/enter#" in text
+    assert ("work on this machine only" in text) == is_local
 
 
 def test_a_port_that_is_taken_is_refused_with_what_to_do(
@@ -111,6 +140,29 @@ def test_another_file_is_not_taken_for_a_store(tmp_path: Path, content: bytes) -
     with pytest.raises(StoreError, match="cannot be opened as a store"):
         Store(path)
     assert path.read_bytes() == content
+
+
+def test_what_cannot_be_written_is_refused_alone_and_the_store_goes_on(tmp_path: Path) -> None:
+    key = hash_of("key")
+    good = add_key(key, Holder("it", 0), "link")
+    bad = [
+        add_key(hash_of("other"), Holder("\ud800", 0), "link"),  # it is no text
+        add_key(hash_of("other"), Holder("it", 2**70), "link"),  # it is too large
+        ("INSERT INTO nothing VALUES (1)", ()),
+    ]
+
+    async def write() -> list[BaseException | None]:
+        store = Store(tmp_path / "tables.sqlite")
+        await store.written(add_table(KeptTable("it", "numer", "", (), "off", 0.0)))
+        waiting = [store.written(statement) for statement in (*bad, good)]
+        found = await asyncio.gather(*waiting, return_exceptions=True)
+        assert store.holder(key, "link") == Holder("it", 0)
+        store.close()
+        return found
+
+    *refused, done = asyncio.run(write())
+    assert [type(each) for each in refused] == [StoreError] * len(bad)
+    assert done is None
 
 
 def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:

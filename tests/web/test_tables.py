@@ -1,6 +1,7 @@
 """Tables through the real interface: opening, entering, acting, taking back, another game."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 
 from helpers.depth import depth
-from helpers.web import Client, events, opened, played_out, random_line, serving
+from helpers.web import TEXT, Client, events, opened, played_out, random_line, serving
 from thinkstr8 import GAMES
 from thinkstr8.files import format_record, parse_record
 from thinkstr8.files.codec import to_data
@@ -17,8 +18,6 @@ from thinkstr8.match import Match, Person
 from thinkstr8.web.keys import hash_of, new_key
 from thinkstr8.web.limits import Limits
 from thinkstr8.web.offers import OrderError, offers, read_order
-
-TEXT = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +55,7 @@ def test_the_lobby_offers_every_game_with_its_variants_and_bots(port: int, game:
     ("form", "sentence"),
     [
         ({"game": "chess"}, "game must be think_str8, ten or numer, not 'chess'."),
-        ({"seat1": "nobody"}, "Think Str8! is played by 2 to 4, not by 1 player"),
+        ({"seat1": "nobody"}, "Think Str8! is played by 2 to 4 players, not 1."),
         ({"seat0": "careful", "seat1": "random"}, "At least one seat must be for a person."),
         ({"seat1": "os:system"}, "seat 1 must be person"),
         ({"hints": "all"}, "hints must be off, sheet or odds, not 'all'."),
@@ -328,6 +327,12 @@ def test_people_and_a_bot_play_to_the_end(finished: tuple[str, list[Client], lis
     log = [s for entry in ada.state()["log"][: match.number + 1] for s in entry["sentences"]]
     assert log == [*match.log(0)]
     assert format_record(record, remarks=True).strip() == text.strip()
+    assert match.outcome is not None
+    page = ada.page(ada.table).text
+    rows = re.findall('<th scope="row">(.*?)</tr>', page)
+    for row, name, items in zip(rows, record.names, match.outcome.breakdown, strict=True):
+        assert row.startswith(name)
+        assert sum(map(int, re.findall(r" ([+-]\d+)", row))) == sum(item.points for item in items)
 
 
 def test_a_replay_shows_what_each_seat_could_know_at_each_step(
@@ -384,6 +389,17 @@ def test_a_table_goes_on_after_a_restart_with_the_same_links(tmp_path: Path, gam
         done = played_out(again, Random(9), most=depth(12, 10**6))
         assert len(done) >= 8
         assert done == sorted({*done})
+
+
+def test_a_link_opens_the_same_seat_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with serving(path) as port:
+        links = Client(port).post("/tables", game="numer", form=new_key()).data["links"]
+    with serving(path) as port:
+        for link in links:
+            client = Client(port)
+            client.enter(link["url"])
+            assert client.state()["seat"] == link["seat"]
 
 
 def test_bots_that_were_to_act_go_on_after_a_restart(tmp_path: Path) -> None:

@@ -161,7 +161,14 @@ def _fields_in_json(body: bytes) -> Fields:
         if not all(isinstance(each, str | int) and not isinstance(each, bool) for each in values):
             raise FaultError(400, f"The field {name[:40]!r} must be a text or a number.")
         fields[name] = [str(each) for each in values]
+        if not all(map(_is_whole, fields[name])):
+            raise FaultError(400, f"The field {name[:40]!r} must not have half a letter.")
     return fields
+
+
+def _is_whole(text: str) -> bool:
+    """Return whether a text can be written as UTF-8; JSON can also have half a surrogate pair."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def text_in(fields: Fields, name: str) -> str:

@@ -54,8 +54,7 @@ class PatientProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take what the client sent; a request that has begun must have its head soon."""
         super().data_received(data)
-        cycle = cast("RequestResponseCycle | None", self.cycle)  # None before the first request
-        if cycle is not None and not cycle.response_complete:
+        if self._is_answering():
             self._stop_waiting()
         elif self._waiting is None and not self.transport.is_closing():
             self._wait_for_head()
@@ -65,7 +64,7 @@ class PatientProtocol(H11Protocol):
         super().on_response_complete()
         self._stop_waiting()
         has_begun = self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]
-        if has_begun and not self.transport.is_closing():
+        if has_begun and not self._is_answering() and not self.transport.is_closing():
             self._wait_for_head()
 
     def pause_writing(self) -> None:
@@ -80,6 +79,11 @@ class PatientProtocol(H11Protocol):
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
+
+    def _is_answering(self) -> bool:
+        """Return whether there is a request whose answer is not complete."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # None before the first request
+        return cycle is not None and not cycle.response_complete
 
     def _wait_for_head(self) -> None:
         patience = self.meter.limits.patience

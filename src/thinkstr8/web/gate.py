@@ -5,6 +5,7 @@ Does not belong here: who sits where (routes), limits of time and size (connecti
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -87,3 +88,15 @@ class Gate:
 def address_of(request: Request) -> str:
     """Return the address from which a request comes."""
     return "" if request.client is None else request.client.host
+
+
+def is_loopback(address: str) -> bool:
+    """Return whether an address leads to this machine from itself only.
+
+    >>> is_loopback("http://localhost:8008/"), is_loopback("http://192.168.0.7:8008/")
+    (True, False)
+    """
+    name = urlsplit(address).hostname or ""
+    with suppress(ValueError):
+        return ip_address(name).is_loopback
+    return name == "localhost"

@@ -16,7 +16,7 @@ from thinkstr8.core.wording import describe
 from thinkstr8.front.hints import Hints
 from thinkstr8.front.line_ups import NAMES, bots_of
 from thinkstr8.games import catalogue
-from thinkstr8.kit.phrases import listing, some, span
+from thinkstr8.kit.phrases import listing, span
 
 MOST_NAME: Final = 20
 """The largest number of letters in the name of a player."""
@@ -27,8 +27,8 @@ PERSON: Final = "person"
 NOBODY: Final = "nobody"
 """The value of a seat that is left out."""
 
-SEARCHES: Final = (50, 200, 800)
-"""The iterations of the searching bots that the lobby offers."""
+SEARCHES: Final[Mapping[int, str]] = {50: "brief search", 200: "long search", 800: "deep search"}
+"""The iterations of the searching bots that the lobby offers, in words."""
 
 
 _USUAL_PEOPLE: Final = 2
@@ -108,7 +108,7 @@ _YES_NO: Final = {"yes": True, "no": False}
 
 _SOLO: Final = Variant(
     "solo",
-    "Alone against the automaton, which stops at",
+    "If you play alone, the automaton stops at",
     tuple(Option(str(level), str(level)) for level in (4, 5, 6, 7, 8, 9, 10)),
 )
 
@@ -165,10 +165,11 @@ def offers() -> tuple[Offer, ...]:
 
 def _offer(name: str, game: AnyGame) -> Offer:
     title, players, variants = _OFFERED[name]
-    bots = (*bots_of(game), *(f"ismcts:{iterations}" for iterations in SEARCHES))
+    searching = {f"ismcts:{iterations}": words for iterations, words in SEARCHES.items()}
+    bots = {**{bot: bot for bot in bots_of(game)}, **searching}
     seats = (
         Option(PERSON, "a person"),
-        *(Option(bot, f"the bot {bot}") for bot in bots),
+        *(Option(bot, f"bot: {words}") for bot, words in bots.items()),
         Option(NOBODY, "nobody"),
     )
     return Offer(name, title, players[0], players[-1], seats, variants)
@@ -195,8 +196,8 @@ def read_order(form: Mapping[str, str]) -> Order:
     places = tuple(_places(form, offer))
     if not offer.fewest <= len(places) <= offer.most:
         raise OrderError(
-            f"{offer.title} is played by {span(offer.fewest, offer.most)}, not by "
-            f"{some(len(places), 'player')}: choose a person or a bot for that many seats."
+            f"{offer.title} is played by {span(offer.fewest, offer.most)} players, not "
+            f"{len(places)}. Choose a person or a bot for that many seats."
         )
     if all(place.bot for place in places):
         raise OrderError("At least one seat must be for a person.")

@@ -57,7 +57,7 @@ from thinkstr8.web.answers import (
     wants_json,
 )
 from thinkstr8.web.files import static_files
-from thinkstr8.web.gate import address_of
+from thinkstr8.web.gate import address_of, is_loopback
 from thinkstr8.web.house import House
 from thinkstr8.web.keys import MOST_LETTERS, new_key
 from thinkstr8.web.limits import Meter, released
@@ -147,7 +147,7 @@ class Site:
             raise FaultError(400, "The field form must be the one of the lobby.")
         if self.house.store.has_form(form):
             raise FaultError(409, "This table is open already. Go to the lobby for another one.")
-        order = read_order({name: values[0] for name, values in fields.items()})
+        order = read_order({name: text_in(fields, name) for name in fields})
         if not self._meter.may_open(address_of(request)):
             raise FaultError(429, "You have opened many tables: wait before you open another one.")
         opened = await self.house.open(order, form)
@@ -166,7 +166,7 @@ class Site:
                 },
                 headers={"cache-control": "no-store"},
             )
-        return page(pages.links_page(opened.game, links))
+        return page(pages.links_page(opened.game, links, is_local=is_loopback(base)))
 
     # Letting people in
 

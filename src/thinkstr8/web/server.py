@@ -8,10 +8,8 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.requests import Request
@@ -19,7 +17,7 @@ from starlette.requests import Request
 from thinkstr8.core import ThinkStr8Error
 from thinkstr8.core.values import frozen
 from thinkstr8.web.connections import protocol_with
-from thinkstr8.web.gate import Gate
+from thinkstr8.web.gate import Gate, is_loopback
 from thinkstr8.web.house import House
 from thinkstr8.web.limits import Limits, Meter
 from thinkstr8.web.press import Press
@@ -160,23 +158,11 @@ def _base(setting: Setting, port: int) -> Callable[[Request], str]:
 
     def base(request: Request) -> str:
         host = request.headers.get("host", f"localhost:{port}")
-        if setting.lan and is_loopback(host):
+        if setting.lan and is_loopback(f"http://{host}"):
             return f"http://{lan_address()}:{port}"
         return f"http://{host}"
 
     return base
-
-
-def is_loopback(host: str) -> bool:
-    """Return whether a name leads to this machine from itself only.
-
-    >>> is_loopback("localhost:8008"), is_loopback("192.168.0.7:8008")
-    (True, False)
-    """
-    name = urlsplit(f"//{host}").hostname or ""
-    with suppress(ValueError):
-        return ip_address(name).is_loopback
-    return name == "localhost"
 
 
 def _greeting(setting: Setting, port: int) -> Sequence[str]:

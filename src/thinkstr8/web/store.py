@@ -224,7 +224,7 @@ class Store:
         failed: Exception | None = None
         try:
             self._execute([each for statements, _ in jobs for each in statements])
-        except sqlite3.Error as error:
+        except Exception as error:  # noqa: BLE001  # the thread must go on, or everyone would wait
             failed = error
             if len(jobs) > 1:
                 for job in jobs:

@@ -37,7 +37,7 @@ def advise(view: View) -> tuple[str, ...]:
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
     >>> advise(view(example(Stage.TAKE), 1))[0]
-    '4 wide on 12 to 15: a hit with 40 percent of your hands, 1.6 points on average.'
+    '4 wide on 12 to 15: a hit in 40 percent of cases, 1.6 points on average.'
 
     Raises:
         InconsistentError: no hand fits the view.
@@ -98,7 +98,7 @@ def _bets(bets: Iterable[BetValue]) -> Iterator[str]:
 
 def _bet(bet: BetValue) -> str:
     sums = span(bet.low, covered_sums(bet.size, bet.low)[-1])
-    likely = f"a hit with {percent(bet.odds)} of your hands"
+    likely = f"a hit in {percent(bet.odds)} of cases"
     return f"{bet.size} wide on {sums}: {likely}, {average(bet.points, 'point')}"
 
 
@@ -117,6 +117,6 @@ def _guesses(view: View, due: GuessCard) -> Iterator[str]:
     values = sorted(guess_values(view, due.colour), key=lambda value: -value.points)
     for value in values[:_SHOWN]:
         yield sentence(
-            f"{due.colour.label} {numbers_words(value.numbers)}: right with {percent(value.odds)} "
-            f"of your hands, {average(value.points, 'point')}"
+            f"{due.colour.label} {numbers_words(value.numbers)}: right in {percent(value.odds)} "
+            f"of cases, {average(value.points, 'point')}"
         )

@@ -22,6 +22,9 @@ _HINTS: Final = (
 )
 """The levels of hints in words."""
 
+_SEATS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
+"""The names of the seats, which have the numbers from 0 in records."""
+
 _PROBLEMS: Final = {401: "You need a link", 403: "Not for you", 404: "Not here", 429: "Too often"}
 """The headings of refusals; others have a general one."""
 
@@ -76,7 +79,9 @@ def lobby_page(offered: tuple[Offer, ...], offer: Offer, form: str) -> str:
             _agreements(offer),
             element("button", "Open the table", class_="main"),
             element(
-                "p", "You then get a link for everyone, which you send to them.", class_="hint"
+                "p",
+                "Then you get a link for each person, and one for spectators.",
+                class_="hint",
             ),
             method="post",
             action="/tables",
@@ -88,7 +93,7 @@ def lobby_page(offered: tuple[Offer, ...], offer: Offer, form: str) -> str:
 
 def _seats(offer: Offer) -> str:
     """Return the fields for who plays."""
-    prompt = f"{offer.title} is played by {span(offer.fewest, offer.most)}."
+    prompt = f"{offer.title} is played by {span(offer.fewest, offer.most)} players."
     return element(
         "fieldset",
         element("legend", "Who plays"),
@@ -102,7 +107,7 @@ def _seat(offer: Offer, seat: Seat) -> str:
     bots = [each.value for each in offer.seats if each.value not in (PERSON, NOBODY)]
     usual = [PERSON, bots[0]]
     return (
-        element("span", f"Seat {seat}", id=f"seat{seat}", class_="name")
+        element("span", f"{_SEATS[seat]} seat", id=f"seat{seat}", class_="name")
         + selection(
             f"seat{seat}",
             offer.seats,
@@ -114,7 +119,7 @@ def _seat(offer: Offer, seat: Seat) -> str:
             name=f"name{seat}",
             value=NAMES[seat],
             maxlength=MOST_NAME,
-            aria_label=f"Name of seat {seat}",
+            aria_label=f"Name for the {_SEATS[seat].casefold()} seat",
             spellcheck="false",
         )
     )
@@ -138,17 +143,30 @@ def _agreement(variant: Variant) -> str:
 
 # Links
 
+_LOCAL: Final = (
+    "These links work on this machine only. To let others in your network play, start the server "
+    f"with {element('code', '--lan')}."
+)
 
-def links_page(game: AnyGame, links: tuple[Link, ...]) -> str:
-    """Return the links of a new table, which nobody can see a second time."""
+
+def links_page(game: AnyGame, links: tuple[Link, ...], *, is_local: bool) -> str:
+    """Return the links of a new table, which nobody can see a second time.
+
+    Args:
+        game: the game at the table.
+        links: the links.
+        is_local: whether the links work on this machine only.
+    """
+    local = element("p", _LOCAL, class_="hint") if is_local else ""
     return framed(
         f"{title_of(game)}: links",
         element("h1", "Send everyone their link")
         + element(
             "p",
-            "Each link opens one seat: whoever has it, plays there. This page is shown only once, "
-            "so keep it open until everyone is in.",
+            "Each link leads to one seat: whoever opens it plays there. This page is shown only "
+            "once, so keep it open until everyone is in.",
         )
+        + local
         + items("ul", map(_link, links), class_="links"),
         script="links.js",
         kind="lobby",

@@ -7,10 +7,11 @@ The page consists of parts, and a script exchanges those that have changed. The 
 without a script. With one, the pieces of the picture do the same as the forms.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from thinkstr8.core import Choice, Outcome, Pick
+from thinkstr8.core.game import ScoreItem
 from thinkstr8.front.results import sides
 from thinkstr8.games.think_str8 import Colour, Mark, Notes, sheet_picture
 from thinkstr8.kit.phrases import listing, sentence, victory
@@ -100,7 +101,7 @@ def _form(seen: Seen, choice: Choice) -> str:
     elif is_simple:
         content = _buttons(choice)
     else:
-        content = element("p", text(choice.prompt), class_="hint") + _fields(choice)
+        content = _fields(choice)
     return element(
         "form",
         hidden("expected", seen.revision),
@@ -131,16 +132,33 @@ def _buttons(choice: Choice) -> str:
 
 
 def _fields(choice: Choice) -> str:
-    fields = (_field(place, pick) for place, pick in enumerate(choice.picks))
+    """Return a field for each pick; nobody need pick what is the only option."""
+    fixed = [
+        hidden(f"pick{place}", option.value)
+        for place, pick in enumerate(choice.picks)
+        if not _is_open(pick)
+        for option in pick.options
+    ]
+    fields = [(place, pick) for place, pick in enumerate(choice.picks) if _is_open(pick)]
+    if len(fields) == 1:
+        ((place, pick),) = fields
+        shown = _field(place, pick, choice.prompt)
+    else:
+        prompt = element("p", text(choice.prompt), class_="hint")
+        each = (_field(place, pick, pick.prompt) for place, pick in fields)
+        shown = prompt + element("div", *each, class_="fields")
     send = element("button", text(choice.label), class_="main")
     again = element("button", "Clear", type_="reset")
-    return "".join(fields) + element("p", send, again, class_="buttons")
+    return "".join(fixed) + shown + element("p", send, again, class_="buttons")
 
 
-def _field(place: int, pick: Pick) -> str:
-    """Return the field of one pick; nobody need pick what is the only option."""
-    if pick.least == len(pick.options):
-        return "".join(hidden(f"pick{place}", option.value) for option in pick.options)
+def _is_open(pick: Pick) -> bool:
+    """Return whether there is anything to pick."""
+    return pick.least < len(pick.options)
+
+
+def _field(place: int, pick: Pick, prompt: str) -> str:
+    """Return the field of one pick."""
     usual = pick.options[0].value if pick.options[0].label.startswith("keep ") else None
     options = (
         element(
@@ -159,7 +177,7 @@ def _field(place: int, pick: Pick) -> str:
     )
     return element(
         "fieldset",
-        element("legend", text(pick.prompt)),
+        element("legend", text(prompt)),
         *options,
         class_="chips digits" if all(len(each.label) == 1 for each in pick.options) else "chips",
         data_pick=pick.name,
@@ -187,16 +205,17 @@ def _picture(seen: Seen, look: Look) -> str:
 
 def _result(seen: Seen) -> str:
     if seen.outcome is None:
-        return section("result", "The end")
+        return section("result", "The game is over")
     replay = element("a", "Replay", href=f"/t/{seen.table}/replay", class_="button")
     record = element(
         "a", "Download the record", href=f"/t/{seen.table}/record", class_="button", download=True
     )
     return section(
         "result",
-        "Where every point came from",
-        _scores(seen, seen.outcome),
+        "The game is over",
         element("div", _rematch(seen), replay, record, class_="buttons"),
+        element("h3", "Where every point came from", id="points"),
+        _scores(seen, seen.outcome),
     )
 
 
@@ -209,9 +228,7 @@ def _scores(seen: Seen, outcome: Outcome) -> str:
             element("td", str(outcome.scores[seat]), class_="score"),
             element(
                 "td",
-                items("ul", (text(f"{item.label} {item.points:+}") for item in parts))
-                if parts
-                else "nothing",
+                items("ul", map(text, _sources(parts))) if parts else "nothing",
             ),
             class_="winner" if seat in outcome.winners else None,
         )
@@ -219,7 +236,22 @@ def _scores(seen: Seen, outcome: Outcome) -> str:
     )
     headings = ("Player", "Points", "From")
     head = element("tr", *(element("th", each, scope="col") for each in headings))
-    return element("table", element("thead", head), element("tbody", *rows))
+    return element(
+        "table", element("thead", head), element("tbody", *rows), aria_labelledby="points"
+    )
+
+
+def _sources(parts: Iterable[ScoreItem]) -> Iterator[str]:
+    """Yield the sources of points; those of one occasion, such as a turn, are together."""
+    occasions: dict[str, list[str]] = {}
+    for item in parts:
+        occasion, colon, source = item.label.rpartition(": ")
+        occasions.setdefault(f"{occasion}{colon}", []).append(f"{source} {item.points:+}")
+    for occasion, sources in occasions.items():
+        if occasion:
+            yield f"{occasion}{', '.join(sources)}"
+        else:
+            yield from sources
 
 
 def _rematch(seen: Seen) -> str:
@@ -323,4 +355,5 @@ def _told(seen: Seen) -> str:
 def _entries(seen: Seen) -> Iterator[str]:
     for entry in reversed(seen.log):
         if entry.sentences:
-            yield element("span", text(" ".join(entry.sentences)), data_entry=entry.revision)
+            sentences = (element("span", text(each)) for each in entry.sentences)
+            yield element("div", " ".join(sentences), data_entry=entry.revision)

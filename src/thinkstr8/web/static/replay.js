@@ -61,4 +61,6 @@ keepLook();
 onLook(() => go(here()));
 remember();
 control();
-if (wasOther) go(here());
+// What a person has chosen before this script was there counts, too.
+const chosen = Object.fromEntries(new FormData(document.querySelector("#steps form")));
+if (wasOther || chosen.seat !== here().seat || chosen.step !== here().step) go(chosen);

@@ -168,7 +168,7 @@ function listen() {
   stream = new EventSource(`${home}/events?since=${latest}`);
   stream.addEventListener("open", () => {
     if (isAway) refresh();
-    away(false);
+    if (!isSending) away(false); // otherwise what is sent has not arrived yet
   });
   stream.addEventListener("step", ({ data, lastEventId }) => {
     latest = Number(lastEventId);
