@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -20,7 +21,7 @@ from thinkstr8 import GAMES
 from thinkstr8.cli.play import saving
 from thinkstr8.cli.play.screen.app import PlayApp
 from thinkstr8.cli.play.screen.base import leaving_on_signals
-from thinkstr8.cli.play.screen.pages import Page, SheetPage
+from thinkstr8.cli.play.screen.pages import Page, SheetPage, page_width, result_text
 from thinkstr8.cli.play.screen.panes import Choices, Pane
 from thinkstr8.cli.play.session import Session
 from thinkstr8.cli.play.settings import tagged
@@ -54,6 +55,22 @@ async def asked(app: PlayApp, pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
+def assert_every_point_is_shown(app: PlayApp) -> None:
+    """Check that the page over the table says where the points of every side came from."""
+    text = " ".join(page_text(app).split())
+    outcome = app.session.match.outcome
+    assert outcome is not None
+    width = page_width(app.size.width)
+    points = result_text(app.session.results(), width)
+    assert max(map(len, str(points).splitlines())) <= width
+    for score, each in zip(outcome.scores, app.session.results(), strict=True):
+        own = text.partition(f" {each.name}, {score} ")[2]
+        assert all(part in own for part in each.parts)
+        assert (
+            sum(int(points) for points in re.findall(r" ([+-]\d+)", " ".join(each.parts))) == score
+        )
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_finished_by_keys_alone(name: str, size: tuple[int, int], tmp_path: Path) -> None:
@@ -71,7 +88,7 @@ def test_a_game_is_finished_by_keys_alone(name: str, size: tuple[int, int], tmp_
                 await pilot.pause(0.01)
             assert (app.session.match, app.session.decided) != before
             await asked(app, pilot)
-        assert game.result()[0] in page_text(app)
+        assert_every_point_is_shown(app)
         assert str(game.path) in page_text(app)
         await pilot.press("q")
 
@@ -145,6 +162,33 @@ def test_parts_of_a_choice_can_be_clicked_one_after_the_other(tmp_path: Path) ->
     on_screen(game, steps)
 
 
+@pytest.mark.parametrize("key", ["u", "escape"])
+def test_a_choice_of_several_parts_can_be_begun_anew(key: str, tmp_path: Path) -> None:
+    game = advanced(session(tmp_path, "numer"), 0)
+
+    async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
+        before = app.session.match
+        await pilot.press("7", "enter")
+        assert "Pick the second digit. So far: 7." in texts(app, "Choices")
+        await pilot.press("1", "enter")
+        assert "Pick the third digit. So far: 7, 1." in texts(app, "Choices")
+        await pilot.press(key)
+        assert "Pick three digits" in texts(app, "Choices")
+        assert app.session.match == before
+
+    on_screen(game, steps)
+
+
+def test_a_person_who_begins_is_welcomed_until_the_first_key(tmp_path: Path) -> None:
+    async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
+        words = "You are Ada. Bots: Ben and Cleo (careful). r: the rules, ?: help."
+        assert words in texts(app, "#typed")
+        await pilot.press("1")
+        assert words not in texts(app, "#typed")
+
+    on_screen(session(tmp_path, "numer"), steps)
+
+
 def test_all_guesses_can_be_changed_until_they_are_handed_in(tmp_path: Path) -> None:
     game = advanced(session(tmp_path, "think_str8"), 0)
     while game.match.table.stage != "guess":
@@ -153,7 +197,7 @@ def test_all_guesses_can_be_changed_until_they_are_handed_in(tmp_path: Path) -> 
     async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
         for keys in ("0", "1", "23", "4", "5", "6"):
             await pilot.press(*keys, "enter")
-        assert "1 Hand in" in texts(app, "Choices")
+        assert "1: Hand in" in texts(app, "Choices")
         assert "Change: Name 2 or 3 for yellow" in texts(app, "Choices")
         await pilot.press("4", "enter", "7", "enter", "u")
         assert not app.session.is_reviewing
@@ -180,7 +224,9 @@ def test_pages_show_help_hints_log_and_rules(tmp_path: Path) -> None:
             assert words in page_text(app)
             await pilot.press("pagedown", "up", key if key != "question_mark" else "escape")
             assert not isinstance(app.screen, Page)
-        await pilot.press("H", "H")
+        await pilot.press("H", "h")
+        assert "This game has no sheet: its hints begin at the next level" in page_text(app)
+        await pilot.press("escape", "H")
         assert "Hints are now: odds." in texts(app, "#typed")
         await pilot.press("h")
         assert "average" in page_text(app) or "best runs" in page_text(app)
@@ -302,19 +348,22 @@ def test_the_end_has_all_points_and_another_game(
 
     async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
-        for line in game.result():
-            assert line in page_text(app)
+        assert_every_point_is_shown(app)
         for key in ("escape", "enter"):
             await pilot.press(*["pagedown"] * 3)
             text, bottom = app.screen.query(Static)
-            assert str(bottom.render()) == "n: play again  Escape: the table  q: leave"
+            keys = str(bottom.render()).removeprefix("PgDn: more  ")
+            assert keys == "n: play again  Escape: the table  q: leave"
+            assert bool(app.screen.query_one("#page").max_scroll_y) is (
+                keys != str(bottom.render())
+            )
             assert bottom.region.area
             assert app.screen.region.contains_region(bottom.region)
             assert text.region.bottom <= bottom.region.y
             await pilot.press(key)
             assert not isinstance(app.screen, Page)
             await pilot.press("z")
-            assert "n: play again, e: the result again, q: leave" in texts(app, "#typed")
+            assert "n: play again, e: the result, q: leave" in texts(app, "#typed")
             await pilot.press("e")
         for _ in range(2):  # they arrive together
             app.post_message(Key("n", "n"))

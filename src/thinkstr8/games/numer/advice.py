@@ -26,7 +26,7 @@ def advise(view: View) -> tuple[str, ...]:
 
     >>> from thinkstr8.games.numer import Stage, example, view
     >>> advise(view(example(Stage.WRITE), 0))[0]
-    '808: accepted with 81 percent, 6.5 points on average for its first digit.'
+    '808: accepted with a chance of 81 percent, 6.5 points on average for its first digit.'
 
     Raises:
         SpectatorError: a spectator has nothing to choose.
@@ -39,7 +39,7 @@ def advise(view: View) -> tuple[str, ...]:
     odds = {number: survival_odds(table, seat, number) for number in numbers}
     best = sorted(_best_of_each_digit(odds), key=lambda number: -_worth(number, odds[number]))
     return tuple(
-        f"{numeral(number)}: accepted with {percent(odds[number])}, "
+        f"{numeral(number)}: accepted with a chance of {percent(odds[number])}, "
         f"{average(_worth(number, odds[number]), 'point')} for its first digit."
         for number in best[:_SHOWN]
     )

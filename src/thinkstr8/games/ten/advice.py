@@ -49,7 +49,7 @@ def advise(view: View) -> tuple[str, ...]:
 def _draw(table: Table) -> Iterator[str]:
     """Yield the odds of a bust, and what stopping and drawing once more are worth."""
     if table.piles.deck:
-        yield f"The next card is a bust with {percent(bust_odds(table).total)}."
+        yield f"The chance that the next card is a bust is {percent(bust_odds(table).total)}."
     value = present(stop_or_draw(table))
     worth = (
         ("claiming the numbers", value.numbers),
