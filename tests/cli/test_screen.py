@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -18,6 +19,7 @@ from helpers.panes import is_unfolded, page_text, texts
 from helpers.terminal import THOROUGH, advanced, keys_for, late, session
 from helpers.twins import twin_record
 from thinkstr8 import GAMES
+from thinkstr8.cli.boards import inks
 from thinkstr8.cli.play import saving
 from thinkstr8.cli.play.screen.app import PlayApp
 from thinkstr8.cli.play.screen.base import leaving_on_signals
@@ -304,6 +306,15 @@ def test_the_latest_is_visible_and_no_row_of_the_table_is_folded(tmp_path: Path)
             assert app.query_one("#typed").size.height <= 3
 
         on_screen(game, steps, size)
+
+
+def test_the_style_of_a_label_is_not_the_style_of_its_row() -> None:
+    cells = [Text("sum 9"), Text("sum 8-21")]
+    for width in (80, 20):
+        lines = inks.row(Text("round 2", inks.FAINT), cells, width, 10)
+        assert [span.style for line in lines for span in line.spans] == [inks.FAINT]
+        assert {line.style for line in lines} == {""}
+    assert str(lines[-1]) == "          sum 8-21"
 
 
 def test_every_key_is_answered(tmp_path: Path) -> None:
