@@ -216,7 +216,7 @@ def test_guesses_are_taken_back_one_by_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_can_be_left_and_resumed_after_every_line(name: str, tmp_path: Path) -> None:
-    whole = session(tmp_path / "whole", name)
+    whole = session(tmp_path / "whole", name, bots="random")
     habit, lines = by_numbers(5), list[str]()
 
     def remember(keys: list[str], offered: str) -> str:
@@ -226,7 +226,7 @@ def test_a_game_can_be_left_and_resumed_after_every_line(name: str, tmp_path: Pa
     played(whole, remember)
     stops = range(len(lines))
     for stop in stops if THOROUGH else Random(8).sample(stops, 4):
-        game = session(tmp_path / str(stop), name)
+        game = session(tmp_path / str(stop), name, bots="random")
         played(game, typed(*lines[:stop]), stop)
         again = Session.resume(game.path)
         for part in ("match", "decided", "setting", "notebook"):
