@@ -19,8 +19,9 @@ def main() -> int:
         if package not in ("rich", *_EXTRAS):
             raise
         extra = _EXTRAS.get(package, "cli")
-        plain = " Without it, add --plain." if extra == "play" else ""
-        sys.stderr.write(f"This command needs {package}: pip install 'thinkstr8[{extra}]'{plain}\n")
+        sys.stderr.write(f"This command needs {package}: pip install 'thinkstr8[{extra}]'\n")
+        if extra == "play":
+            sys.stderr.write("Without it, add --plain.\n")
         return 1
 
 

@@ -99,7 +99,8 @@ def test_an_empty_line_never_acts(tmp_path: Path) -> None:
         ("think_str8", "cross", "such as cross blue 7."),
         ("think_str8", "cross blue", "Which blue number? Type, for example, cross blue 7."),
         ("think_str8", "wipe pink", "such as wipe blue."),
-        ("numer", "77", "Pick the third digit."),
+        ("think_str8", "x", "'x' is not one of the choices: type 1, 2, 3, 5, 6 or 7."),
+        ("numer", "77", "Pick the third digit. So far: 7, 7."),
         ("numer", "7777", "Pick three digits; a digit may repeat."),
         ("numer", "99x", "type 0 to 9."),
         ("numer", "hints all", "Type a number from the list, or ? for help."),
@@ -120,6 +121,16 @@ def test_an_action_can_be_typed_as_the_game_writes_it(tmp_path: Path) -> None:
     game = session(tmp_path, "numer", players=2)
     assert "You write a number, face down." in answered(game, "Write 0 444")
     assert game.match.table.turns[0].numbers[0] == 444
+
+
+def test_a_choice_of_several_parts_can_be_begun_anew(tmp_path: Path) -> None:
+    game = session(tmp_path, "numer")
+    before = advanced(game, 0).match
+    text = answered(game, "7", "1", "u")
+    assert re.findall(r"Pick \w+ \w+", text) == [
+        *("Pick the second", "Pick the third", "Pick three digits")
+    ]
+    assert game.match == before
 
 
 def test_every_command_answers(tmp_path: Path) -> None:
@@ -205,7 +216,7 @@ def test_guesses_are_taken_back_one_by_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_can_be_left_and_resumed_after_every_line(name: str, tmp_path: Path) -> None:
-    whole = session(tmp_path / "whole", name)
+    whole = session(tmp_path / "whole", name, bots="random")
     habit, lines = by_numbers(5), list[str]()
 
     def remember(keys: list[str], offered: str) -> str:
@@ -215,7 +226,7 @@ def test_a_game_can_be_left_and_resumed_after_every_line(name: str, tmp_path: Pa
     played(whole, remember)
     stops = range(len(lines))
     for stop in stops if THOROUGH else Random(8).sample(stops, 4):
-        game = session(tmp_path / str(stop), name)
+        game = session(tmp_path / str(stop), name, bots="random")
         played(game, typed(*lines[:stop]), stop)
         again = Session.resume(game.path)
         for part in ("match", "decided", "setting", "notebook"):

@@ -15,6 +15,7 @@ from thinkstr8.cli.main import main
 from thinkstr8.cli.play.plain_replay import PlainReplay
 from thinkstr8.cli.play.replaying import replay_of
 from thinkstr8.cli.play.screen.pages import Page
+from thinkstr8.cli.play.screen.panes import Pane
 from thinkstr8.cli.play.screen.replay_app import ReplayApp
 from thinkstr8.files import format_record
 from thinkstr8.front.replaying import Replay
@@ -149,6 +150,31 @@ def test_the_screen_steps_through_a_record(tmp_path: Path) -> None:
         return app.return_value
 
     assert asyncio.run(run()) == 0
+
+
+def test_the_sheet_of_the_seat_is_always_visible_on_a_wide_screen(tmp_path: Path) -> None:
+    records = [advanced(session(tmp_path, name), 3).path for name in ("think_str8", "ten")]
+
+    async def run(path: Path, *, has_sheet: bool) -> None:
+        app = ReplayApp(replay_of(path, 0))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("end")
+            await pilot.pause()
+            sheet = app.query_one("#sheet", Pane)
+            assert sheet.display is has_sheet
+            if has_sheet:
+                assert is_unfolded(sheet.query_one(Static))
+                assert "a digit is open, # seen" in str(sheet.query_one(Static).render())
+            for key, is_visible in (("v", has_sheet), ("v", has_sheet), ("v", False)):
+                await pilot.press(key)
+                assert sheet.display is is_visible
+            await pilot.press("v")
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+            assert not sheet.display
+
+    for path, has_sheet in zip(records, (True, False), strict=True):
+        asyncio.run(run(path, has_sheet=has_sheet))
 
 
 def test_games_of_all_kinds_have_records_to_show() -> None:

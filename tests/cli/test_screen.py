@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -17,10 +19,11 @@ from helpers.panes import is_unfolded, page_text, texts
 from helpers.terminal import THOROUGH, advanced, keys_for, late, session
 from helpers.twins import twin_record
 from thinkstr8 import GAMES
+from thinkstr8.cli.boards import inks
 from thinkstr8.cli.play import saving
 from thinkstr8.cli.play.screen.app import PlayApp
 from thinkstr8.cli.play.screen.base import leaving_on_signals
-from thinkstr8.cli.play.screen.pages import Page, SheetPage
+from thinkstr8.cli.play.screen.pages import Page, SheetPage, page_width, result_text
 from thinkstr8.cli.play.screen.panes import Choices, Pane
 from thinkstr8.cli.play.session import Session
 from thinkstr8.cli.play.settings import tagged
@@ -54,6 +57,22 @@ async def asked(app: PlayApp, pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
+def assert_every_point_is_shown(app: PlayApp) -> None:
+    """Check that the page over the table says where the points of every side came from."""
+    text = " ".join(page_text(app).split())
+    outcome = app.session.match.outcome
+    assert outcome is not None
+    width = page_width(app.size.width)
+    points = result_text(app.session.results(), width)
+    assert max(map(len, str(points).splitlines())) <= width
+    for score, each in zip(outcome.scores, app.session.results(), strict=True):
+        own = text.partition(f" {each.name}, {score} ")[2]
+        assert all(part in own for part in each.parts)
+        assert (
+            sum(int(points) for points in re.findall(r" ([+-]\d+)", " ".join(each.parts))) == score
+        )
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_finished_by_keys_alone(name: str, size: tuple[int, int], tmp_path: Path) -> None:
@@ -71,7 +90,7 @@ def test_a_game_is_finished_by_keys_alone(name: str, size: tuple[int, int], tmp_
                 await pilot.pause(0.01)
             assert (app.session.match, app.session.decided) != before
             await asked(app, pilot)
-        assert game.result()[0] in page_text(app)
+        assert_every_point_is_shown(app)
         assert str(game.path) in page_text(app)
         await pilot.press("q")
 
@@ -145,6 +164,33 @@ def test_parts_of_a_choice_can_be_clicked_one_after_the_other(tmp_path: Path) ->
     on_screen(game, steps)
 
 
+@pytest.mark.parametrize("key", ["u", "escape"])
+def test_a_choice_of_several_parts_can_be_begun_anew(key: str, tmp_path: Path) -> None:
+    game = advanced(session(tmp_path, "numer"), 0)
+
+    async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
+        before = app.session.match
+        await pilot.press("7", "enter")
+        assert "Pick the second digit. So far: 7." in texts(app, "Choices")
+        await pilot.press("1", "enter")
+        assert "Pick the third digit. So far: 7, 1." in texts(app, "Choices")
+        await pilot.press(key)
+        assert "Pick three digits" in texts(app, "Choices")
+        assert app.session.match == before
+
+    on_screen(game, steps)
+
+
+def test_a_person_who_begins_is_welcomed_until_the_first_key(tmp_path: Path) -> None:
+    async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
+        words = "You are Ada. Bots: Ben and Cleo (careful). r: the rules, ?: help."
+        assert words in texts(app, "#typed")
+        await pilot.press("1")
+        assert words not in texts(app, "#typed")
+
+    on_screen(session(tmp_path, "numer"), steps)
+
+
 def test_all_guesses_can_be_changed_until_they_are_handed_in(tmp_path: Path) -> None:
     game = advanced(session(tmp_path, "think_str8"), 0)
     while game.match.table.stage != "guess":
@@ -153,7 +199,7 @@ def test_all_guesses_can_be_changed_until_they_are_handed_in(tmp_path: Path) -> 
     async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
         for keys in ("0", "1", "23", "4", "5", "6"):
             await pilot.press(*keys, "enter")
-        assert "1 Hand in" in texts(app, "Choices")
+        assert "1: Hand in" in texts(app, "Choices")
         assert "Change: Name 2 or 3 for yellow" in texts(app, "Choices")
         await pilot.press("4", "enter", "7", "enter", "u")
         assert not app.session.is_reviewing
@@ -180,7 +226,9 @@ def test_pages_show_help_hints_log_and_rules(tmp_path: Path) -> None:
             assert words in page_text(app)
             await pilot.press("pagedown", "up", key if key != "question_mark" else "escape")
             assert not isinstance(app.screen, Page)
-        await pilot.press("H", "H")
+        await pilot.press("H", "h")
+        assert "This game has no sheet: its hints begin at the next level" in page_text(app)
+        await pilot.press("escape", "H")
         assert "Hints are now: odds." in texts(app, "#typed")
         await pilot.press("h")
         assert "average" in page_text(app) or "best runs" in page_text(app)
@@ -260,6 +308,15 @@ def test_the_latest_is_visible_and_no_row_of_the_table_is_folded(tmp_path: Path)
         on_screen(game, steps, size)
 
 
+def test_the_style_of_a_label_is_not_the_style_of_its_row() -> None:
+    cells = [Text("sum 9"), Text("sum 8-21")]
+    for width in (80, 20):
+        lines = inks.row(Text("round 2", inks.FAINT), cells, width, 10)
+        assert [span.style for line in lines for span in line.spans] == [inks.FAINT]
+        assert {line.style for line in lines} == {""}
+    assert str(lines[-1]) == "          sum 8-21"
+
+
 def test_every_key_is_answered(tmp_path: Path) -> None:
     game = advanced(session(tmp_path, "numer"), 1)
 
@@ -302,19 +359,22 @@ def test_the_end_has_all_points_and_another_game(
 
     async def steps(app: PlayApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
-        for line in game.result():
-            assert line in page_text(app)
+        assert_every_point_is_shown(app)
         for key in ("escape", "enter"):
             await pilot.press(*["pagedown"] * 3)
             text, bottom = app.screen.query(Static)
-            assert str(bottom.render()) == "n: play again  Escape: the table  q: leave"
+            keys = str(bottom.render()).removeprefix("PgDn: more  ")
+            assert keys == "n: play again  Escape: the table  q: leave"
+            assert bool(app.screen.query_one("#page").max_scroll_y) is (
+                keys != str(bottom.render())
+            )
             assert bottom.region.area
             assert app.screen.region.contains_region(bottom.region)
             assert text.region.bottom <= bottom.region.y
             await pilot.press(key)
             assert not isinstance(app.screen, Page)
             await pilot.press("z")
-            assert "n: play again, e: the result again, q: leave" in texts(app, "#typed")
+            assert "n: play again, e: the result, q: leave" in texts(app, "#typed")
             await pilot.press("e")
         for _ in range(2):  # they arrive together
             app.post_message(Key("n", "n"))
@@ -331,19 +391,20 @@ def test_the_end_has_all_points_and_another_game(
 @pytest.mark.parametrize("name", ["think_str8", "numer"])
 def test_twin_games_look_alike(name: str, tmp_path: Path) -> None:
     rng = Random(8)
-    for actions in range(0, 30, 3 if THOROUGH else 11):
+    for number, actions in enumerate(range(0, 30, 3 if THOROUGH else 11)):
+        size = SIZES[number % 3]
         game = advanced(session(tmp_path, name, hints=Hints.ODDS), actions, seed=actions)
         if game.match.is_over:
             continue
         record = game.match.record
         saving.write(game.path, format_record(tagged(record, game.setting.tags)) + "\n")
-        mine = pictures(Session.resume(game.path))
+        mine = pictures(Session.resume(game.path), size)
         twin = twin_record(record, 0, rng)
         saving.write(game.path, format_record(tagged(twin, game.setting.tags)) + "\n")
-        assert pictures(Session.resume(game.path)) == mine
+        assert pictures(Session.resume(game.path), size) == mine
 
 
-def pictures(game: Session) -> list[str]:
+def pictures(game: Session, size: tuple[int, int]) -> list[str]:
     """Return the screen and three of its pages as pictures."""
     found: list[str] = []
 
@@ -353,7 +414,7 @@ def pictures(game: Session) -> list[str]:
             await pilot.pause()
             found.append(app.export_screenshot())
 
-    on_screen(game, steps, (120, 40))
+    on_screen(game, steps, size)
     return found
 
 

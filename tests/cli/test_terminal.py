@@ -18,19 +18,23 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="There are no su
 
 SIZES = [(80, 24), (44, 30), (120, 40)]
 
-STAGES = {"think_str8": (0, 1, 2, 5, 9), "ten": (0, 1, 4, 30), "numer": (0, 3)}
-"""How often the person has acted, for each game."""
+STAGES = {
+    "think_str8": {"take": 0, "place": 1, "exchange": 2, "settle": 6, "guess": 34, "review": 40},
+    "ten": {"draw": 0, "bid": 1, "buy": 5, "pay": 20},
+    "numer": {"write": 0, "write again": 3},
+}
+"""How often the person has acted at each stage, for each game."""
 
 ENDINGS = ("q", "\x03", "\x11", "SIGTERM", "SIGHUP", "SIGINT", "SIGKILL")
 """What ends a game: keys and signals."""
 
 FEW = [
-    ("think_str8", 1, "\x03"),
-    ("ten", 1, "SIGTERM"),
-    ("numer", 3, "SIGKILL"),
-    ("numer", 0, "q"),
+    ("think_str8", "place", "\x03"),
+    ("ten", "bid", "SIGTERM"),
+    ("numer", "write again", "SIGKILL"),
+    ("numer", "write", "q"),
 ]
-ALL = [(name, count, end) for name, counts in STAGES.items() for count in counts for end in ENDINGS]
+ALL = [(name, stage, end) for name, stages in STAGES.items() for stage in stages for end in ENDINGS]
 
 PLAIN = [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}, {"THINKSTR8_PLAIN": "1"}]
 """What asks for plain lines."""
@@ -67,11 +71,13 @@ def test_a_game_is_finished_by_keys_alone(name: str, size: tuple[int, int], tmp_
         assert "Traceback" not in terminal.raw
 
 
-@pytest.mark.parametrize(("name", "actions", "ending"), ALL if THOROUGH else FEW)
+@pytest.mark.parametrize(("name", "stage", "ending"), ALL if THOROUGH else FEW)
 def test_nothing_is_lost_however_a_game_ends(
-    name: str, actions: int, ending: str, tmp_path: Path
+    name: str, stage: str, ending: str, tmp_path: Path
 ) -> None:
-    game = advanced(session(tmp_path, name), actions)
+    game = advanced(session(tmp_path, name), STAGES[name][stage])
+    assert game.is_reviewing is (stage == "review")
+    assert stage == "review" or stage.split(maxsplit=1)[0] == game.match.table.stage
     with Terminal(tmp_path, "play", "--resume", str(game.path), "--pace", "0") as terminal:
         waiting(terminal)
         if ending.startswith("SIG"):

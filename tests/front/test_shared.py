@@ -45,7 +45,11 @@ def test_a_result_has_a_line_for_each_side_with_every_point(game: str, players: 
         lines, names, match.outcome.scores, match.outcome.breakdown, strict=True
     ):
         assert line.startswith(f"{name}, {score}: ")
-        assert all(f"{item.label} {item.points:+}" in line for item in items)
+        parts = line.removeprefix(f"{name}, {score}: ").split("; ")
+        for item in items:
+            head, colon, part = item.label.rpartition(": ")
+            found = [each for each in parts if each.startswith(f"{head}{colon}")]
+            assert any(f"{part} {item.points:+}" in each for each in found)
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:

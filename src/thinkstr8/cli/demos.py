@@ -19,6 +19,7 @@ from thinkstr8.cli.paging import paged
 from thinkstr8.cli.play.settings import USUAL_PLAYERS
 from thinkstr8.core import AnyAction, AnyGame, AnyView, ThinkStr8Error
 from thinkstr8.front.line_ups import NAMES, bot_named, rules_for, summary_of, usual_line_up
+from thinkstr8.front.results import results
 from thinkstr8.games import catalogue
 from thinkstr8.kit.phrases import listing
 from thinkstr8.match import AnyMatch, Computer, Match
@@ -89,8 +90,7 @@ def _points(match: AnyMatch) -> Iterator[Text]:
     result = match.outcome
     if result is None:
         raise ThinkStr8Error("The game is not over.")
-    for seat, items in enumerate(result.breakdown):
-        lines = "; ".join(f"{item.label} {item.points:+}" for item in items) or "nothing"
-        yield tinted(f"{match.names[seat]} {result.scores[seat]}: {lines}")
+    for each in results(match):
+        yield tinted(f"{each.name} {each.score}: {'; '.join(each.parts)}")
     winners = [match.names[seat] for seat in result.winners]
     yield Text(f"\n{listing(winners)} {'wins' if len(winners) == 1 else 'win'}.", "bold")

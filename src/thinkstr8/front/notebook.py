@@ -82,10 +82,11 @@ class Notebook:
         if found.is_perfect:
             return ["Your sheet has every mark that follows, and no other."]
         texts = [each.text for each in (*found.unfounded, *found.missing)]
-        count = (
-            f"Your sheet lacks {some(len(found.missing), 'mark')}, and has "
-            f"{some(len(found.unfounded), 'mark')} too many."
-        )
+        counts = [
+            f"lacks {some(len(found.missing), 'mark')}" if found.missing else "",
+            f"has {some(len(found.unfounded), 'mark')} too many" if found.unfounded else "",
+        ]
+        count = f"Your sheet {listing(list(filter(None, counts)))}."
         more = [f"... and {len(texts) - _SHOWN} more."] if len(texts) > _SHOWN else []
         return [count, *texts[:_SHOWN], *more]
 

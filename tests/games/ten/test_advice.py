@@ -11,7 +11,7 @@ THREE = player("blue 4, blue 5, orange 1")
 CASES = [
     (
         position(row="blue 6, green 3", deck="pink 8, pink 9, blue 1, wild any"),
-        ["The odds that the next card is a bust are 50 percent."],
+        ["The chance that the next card is a bust is 50 percent."],
     ),
     (position(row="blue 1", deck="pink 8, pink 9"), ["The next card cannot be a bust."]),
     (

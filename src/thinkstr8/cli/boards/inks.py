@@ -39,7 +39,7 @@ def ink(name: str, words: str | None = None) -> Text:
 
 def row(label: str | Text, cells: Iterable[Text], width: int, indent: int) -> list[Text]:
     """Return a label and cells, wrapped into lines that begin below the first cell."""
-    lines = [Text(label) if isinstance(label, str) else label.copy()]
+    lines = [Text().append_text(Text(label) if isinstance(label, str) else label)]
     lines[0].append(" " * (indent - lines[0].cell_len))
     empty = True
     for cell in cells:

@@ -13,6 +13,7 @@ from thinkstr8.core import Seat
 from thinkstr8.games.numer import SpectatorView, Table, Verdict, View, colour_of
 from thinkstr8.games.numer.components import numeral
 
+_LONGEST_STATE = len("no digit left")
 _SIGNS = {Verdict.ACCEPTED: " ", Verdict.ELIMINATED: "x", Verdict.VOID: "x", None: " "}
 
 
@@ -50,7 +51,7 @@ def _player(
         (f"{table.totals[seat]} points".rjust(11), OWN),
     )
     wrote = _wrote(view, seat)
-    if wrote and line.cell_len + 2 + len(wrote) <= width:
+    if wrote and line.cell_len + 2 + _LONGEST_STATE <= width:
         line.append(f"  {wrote}")
         wrote = ""
     yield line

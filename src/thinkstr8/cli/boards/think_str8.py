@@ -13,6 +13,7 @@ from thinkstr8.core import Seat
 from thinkstr8.games.think_str8 import Colour, Rack, Round, SpectatorView, Verdict, View
 from thinkstr8.games.think_str8.rules import covered_sums
 from thinkstr8.games.think_str8.state import Stage
+from thinkstr8.games.think_str8.words import VERDICTS
 from thinkstr8.kit.phrases import span
 
 _LABEL = 13
@@ -23,12 +24,6 @@ _SHORT = {
     Colour.PURPLE: "pu",
     Colour.RED: "rd",
     Colour.GREY: "gy",
-}
-_TOLD = {
-    Verdict.HIT: "a hit",
-    Verdict.TOO_HIGH: "too high",
-    Verdict.TOO_LOW: "too low",
-    Verdict.WRONG: "wrong",
 }
 
 
@@ -129,4 +124,4 @@ def _last_round(view: View | SpectatorView, names: Sequence[str]) -> Iterator[Te
     for seat, (bet, told) in enumerate(zip(checked.bets, checked.verdicts, strict=True)):
         style = "bold" if told is Verdict.HIT else ""
         label = f"  {names[seat]}".ljust(_LABEL)
-        yield Text(f"{label}{_sums(bet.size, bet.low)} was {_TOLD[told]}", style)
+        yield Text(f"{label}{_sums(bet.size, bet.low)} was {VERDICTS[told]}", style)

@@ -197,11 +197,22 @@ def _of_form(form: Choice, picked: tuple[tuple[str, ...], ...] = ()) -> Menu:
     pick = form.picks[len(picked)]
     if len(form.picks) == len(picked) + 1 and not picked and pick.most == 1:
         return _single(form, pick)
-    prompt = form.prompt if not picked or len(_open(form)) == 1 else sentence(pick.prompt[:-1])
+    prompt = form.prompt if not picked or len(_open(form)) == 1 else _next(form, picked)
     entries = _numbered(pick.options)
     if pick.least == 0:
         entries += (Entry(NOTHING, "none"),)
     return Menu(prompt, entries, form, picked)
+
+
+def _next(form: Choice, picked: tuple[tuple[str, ...], ...]) -> str:
+    """Return how to fill in the next field, and what the fields before it have."""
+    labels = [
+        option.label
+        for pick, values in zip(form.picks, picked, strict=False)
+        for option in pick.options
+        if option.value in values and not _is_fixed(pick)
+    ]
+    return f"{sentence(form.picks[len(picked)].prompt[:-1])} So far: {', '.join(labels)}."
 
 
 def _single(form: Choice, pick: Pick) -> Menu:

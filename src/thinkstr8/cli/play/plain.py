@@ -67,7 +67,9 @@ class PlainGame:
             return 1
 
     def _begin(self) -> None:
-        self._say(greeting(self.session), "Type ? for help, and q to save and leave.", "")
+        self._say(
+            greeting(self.session), "Type ? for help, r for the rules, and q to save and leave.", ""
+        )
         self._told = max(0, self.session.match.number - _RECALLED) if self._told == 0 else 0
 
     def _play(self) -> None:
@@ -155,6 +157,8 @@ class PlainGame:
             if self._commanded(text):
                 continue
             if text.casefold() in ("u", "undo"):
+                if menu != self.session.menu:
+                    return self.session.menu
                 if refusal := self.session.undo_refusal():
                     self._say(refusal)
                     continue
@@ -193,7 +197,8 @@ class PlainGame:
             return complaint
         found = self.session.match.read(self.session.seat, text)
         if isinstance(found, Refusal):
-            return f"{found.message}\nType a number from the list, or ? for help."
+            why = complaint if len(text.split()) == 1 else found.message
+            return f"{why}\nType a number from the list, or ? for help."
         self.session.act(self.session.game.format_action(found))
         return ""
 

@@ -27,7 +27,7 @@ from thinkstr8.files import format_record
 from thinkstr8.front.hints import Hints, hints_about
 from thinkstr8.front.line_ups import NAMES
 from thinkstr8.front.notebook import Notebook, notebook_of, sheet_view
-from thinkstr8.front.results import result_lines, rules_of_next
+from thinkstr8.front.results import Result, result_lines, results, rules_of_next
 from thinkstr8.match import AnyMatch, Match
 
 _BETWEEN: Final = "; "
@@ -311,6 +311,8 @@ class Session:
         level = self.setting.hints
         if level is Hints.OFF:
             return ["Hints are off."]
+        if level is Hints.SHEET and self.notebook is None:
+            return ["This game has no sheet: its hints begin at the next level, the odds."]
         found = hints_about(self.game, self.view, self.notebook, level)
         return [*found] or ["There is nothing to hint at now."]
 
@@ -337,6 +339,10 @@ class Session:
         return next((part.splitlines()[1:] for part in parts if part.startswith("Now")), [])
 
     # The end
+
+    def results(self) -> tuple[Result, ...]:
+        """Return the points of each side, and where they came from; nothing before the end."""
+        return results(self.match)
 
     def result(self) -> list[str]:
         """Return where every point came from, in lines of text; nothing before the end."""

@@ -13,7 +13,7 @@ from thinkstr8.core.wording import describe
 from thinkstr8.front.notebook import HELP as SHEET_HELP
 from thinkstr8.kit.phrases import listing
 
-OVER: Final = "n: play again, e: the result again, q: leave"
+OVER: Final = "n: play again, e: the result, q: leave"
 """What can be done on the full screen after the end of a game."""
 
 WAITING: Final = "The others are acting. Space: go on now."
@@ -41,6 +41,16 @@ def greeting(session: Session) -> str:
     return f"{you} Bots: {', '.join(bots)}." if bots else you
 
 
+def welcome(session: Session) -> str:
+    """Return the first words of the full screen."""
+    return f"{greeting(session)} r: the rules, ?: help."
+
+
+def sheet_title(session: Session) -> str:
+    """Return the title of the page of `s`."""
+    return "What you know" if session.notebook is None else "Your sheet"
+
+
 def farewell(session: Session) -> Iterator[str]:
     """Yield where the game is kept, and how to continue it."""
     if session.fault:
@@ -59,7 +69,8 @@ def resume_command(session: Session) -> str:
 def plain_help(session: Session) -> Iterator[str]:
     """Yield the commands of the plain front end."""
     yield "Type the number of a choice, or the whole action as the game writes it."
-    yield "h: hint. u: take back. t: the table. s: your sheet. l: the log. r: the rules."
+    sheet = "the table with more details" if session.notebook is None else "your sheet"
+    yield f"h: hint. u: take back. t: the table. s: {sheet}. l: the log. r: the rules."
     yield "hints off, hints sheet, hints odds: how much help you get."
     if session.notebook is not None:
         yield from SHEET_HELP
@@ -74,7 +85,7 @@ def screen_help(session: Session) -> Iterator[str]:
     yield "u       take back what you did last"
     yield "h       a hint"
     yield "H       another level of hints"
-    yield "s       your sheet"
+    yield f"s       {sheet_title(session).lower()}"
     yield "l       everything that happened"
     yield "r       the rules"
     yield "Space   do not wait for the others"

@@ -51,7 +51,7 @@ def _draw(table: Table) -> Iterator[str]:
     if table.piles.deck:
         odds = bust_odds(table).total
         yield (
-            f"The odds that the next card is a bust are {percent(odds)}."
+            f"The chance that the next card is a bust is {percent(odds)}."
             if odds
             else "The next card cannot be a bust."
         )

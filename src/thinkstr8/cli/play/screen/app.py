@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click, Key, Resize
+from textual.events import Click, Key
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -22,7 +22,7 @@ from thinkstr8.cli.boards.found import board
 from thinkstr8.cli.boards.inks import tinted
 from thinkstr8.cli.play.menus import Act, Deed, HandIn, Menu, Reopen
 from thinkstr8.cli.play.screen.base import TerminalApp
-from thinkstr8.cli.play.screen.pages import Page, SheetPage, page_width
+from thinkstr8.cli.play.screen.pages import Page, SheetPage, page_width, result_text
 from thinkstr8.cli.play.screen.panes import Choices, Keys, Pane, log_text
 from thinkstr8.cli.play.screen.sheets import Sheet
 from thinkstr8.cli.play.session import Session
@@ -30,9 +30,10 @@ from thinkstr8.cli.play.words import (
     OVER,
     WAITING,
     farewell,
-    greeting,
     screen_help,
+    sheet_title,
     unknown_key,
+    welcome,
 )
 from thinkstr8.core.errors import IllegalActionError
 from thinkstr8.front.hints import Hints
@@ -40,10 +41,7 @@ from thinkstr8.front.line_ups import summary_of
 from thinkstr8.front.notebook import Notebook
 from thinkstr8.match import AnyMatch, BotFailedError
 
-WIDE: Final = 100
-"""The width from which the sheet is always visible."""
-
-_KEYS: Final = "? help  h hint  u undo  s sheet  l log  r rules  PgDn more  q leave"
+_KEYS: Final = "? help  h hint  u undo  s {}  l log  r rules  PgDn more  q leave"
 
 
 class PlayApp(TerminalApp):
@@ -95,21 +93,13 @@ class PlayApp(TerminalApp):
         with VerticalScroll(id="choices", can_focus=False):
             yield Choices()
         yield Static("", id="typed", markup=False)
-        yield Keys(_KEYS, "keys")
+        yield Keys(_KEYS.format("details" if self.session.notebook is None else "sheet"), "keys")
 
     def on_mount(self) -> None:
         """Begin."""
-        self._notice = greeting(self.session)
+        self._notice = welcome(self.session)
         super().on_mount()
         self._go_on()
-
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the parts for another size."""
-        super().on_resize(event)
-        is_wide = event.size.width >= WIDE
-        self.screen_stack[0].set_class(is_wide, "wide")
-        for pane in self.screen_stack[0].query("#sheet"):
-            pane.display = is_wide
 
     def _board(self, width: int) -> Text:
         match = self.session.match
@@ -192,12 +182,14 @@ class PlayApp(TerminalApp):
             self._page("A bot failed", [str(found), *farewell(self.session)], "q", self._leave_page)
             return
         self._read = found.number
-        self._notice = ""
+        if self._notice != welcome(self.session):  # which a person may not have read yet
+            self._notice = ""
         self.session.follow(found)
         self._go_on()
 
     def _show_result(self) -> None:
-        lines = [*self.session.now(), "", *self.session.result(), "", *farewell(self.session)]
+        points = result_text(self.session.results(), page_width(self.size.width))
+        lines: list[str | Text] = [*self.session.now(), "", points, "", *farewell(self.session)]
         bottom = "n: play again  Escape: the table  q: leave"
         self._page("The game is over", lines, "ne", self._after_result, bottom)
 
@@ -210,7 +202,7 @@ class PlayApp(TerminalApp):
     def _again(self) -> None:
         self.session = self.session.again()
         self._read = 0
-        self._notice = greeting(self.session)
+        self._notice = welcome(self.session)
         self._go_on()
 
     def _leave_page(self, _: str | None) -> None:
@@ -312,13 +304,20 @@ class PlayApp(TerminalApp):
     def action_escape(self) -> None:
         """Remove everything that was typed."""
         self._tell("")
-        if self._menu is not None and self._menu.picked:
+        if self._is_choosing:
             self._go_on()
 
+    @property
+    def _is_choosing(self) -> bool:
+        """Whether the person has begun a choice of several parts."""
+        return self._menu is not None and self._menu != self.session.menu
+
     def action_undo(self) -> None:
-        """Take back the latest decision, if that is fair."""
+        """Take back the latest decision, if that is fair, or begin a choice of parts anew."""
         if self._thinking:
             self._tell("A bot is acting.")
+        elif self._is_choosing:
+            self.action_escape()
         elif refusal := self.session.undo_refusal():
             self._tell(refusal)
         else:
@@ -378,7 +377,8 @@ class PlayApp(TerminalApp):
     def action_sheet(self) -> None:
         """Show the sheet of the person, and let the person write on it."""
         if self.session.notebook is None:
-            self._page("Your sheet", [Text(line) for line in self.session.sheet()], "s")
+            lines = [Text(line) for line in self.session.sheet()]
+            self._page(sheet_title(self.session), lines, "s")
         else:
             self.push_screen(SheetPage(Sheet.of(self.session), self._keep))
 

@@ -27,6 +27,9 @@ from thinkstr8.cli.play.screen.panes import STYLES, Pane
 NARROW: Final = 72
 """The width below which the parts of the screen are below each other."""
 
+WIDE: Final = 100
+"""The width from which the sheet is always visible."""
+
 LONGEST_FAREWELL: Final = 5.0
 """How many seconds after a signal the process ends, even if the terminal takes nothing more."""
 
@@ -92,6 +95,7 @@ class TerminalApp(App[int]):
     def on_resize(self, event: Resize) -> None:
         """Arrange the parts for another size."""
         self.screen_stack[0].set_class(event.size.width < NARROW, "narrow")
+        self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the table."""

@@ -5,6 +5,7 @@ Does not belong here: the lines.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from textwrap import wrap
 from typing import ClassVar, Final, TypeVar
 
 from rich.text import Text
@@ -15,15 +16,18 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from thinkstr8.cli.boards.inks import tinted
+from thinkstr8.cli.boards.inks import OWN, row, tinted, whole
 from thinkstr8.cli.play.screen.panes import Keys
 from thinkstr8.cli.play.screen.sheets import Sheet
 from thinkstr8.front.notebook import Notebook
+from thinkstr8.front.results import Result
 from thinkstr8.games.think_str8.components import NUMBERS
 
 _WIDEST: Final = 100
 _FRAME: Final = 5
 """The columns of the border, the padding and the scroll bar."""
+
+_INDENT: Final = 2
 
 _SHEET_KEYS: Final = (
     "arrows: move  x: cross out or open  b: black out  w: wipe the crosses  s: close"
@@ -49,6 +53,23 @@ def close(page: ModalScreen[ResultT], result: ResultT | None) -> None:
     """Close a page with a result, unless it is closed already: keys can arrive together."""
     if page.is_current:
         page.dismiss(result)
+
+
+def result_text(found: Iterable[Result], width: int) -> Text:
+    """Return the points of each side: a line with its name, and below it where they came from."""
+    lines: list[Text] = []
+    for each in found:
+        lines.append(Text(f"{each.name}, {each.score}", OWN))
+        widest = max(map(len, each.parts))
+        if 2 * widest + 2 * _INDENT <= width:  # then they fit in columns
+            lines += row("", [tinted(part.ljust(widest)) for part in each.parts], width, _INDENT)
+        else:
+            first, more = " " * _INDENT, " " * 2 * _INDENT
+            for part in each.parts:
+                lines += map(
+                    tinted, wrap(part, width, initial_indent=first, subsequent_indent=more)
+                )
+    return whole(lines)
 
 
 class Page(ModalScreen[str]):
@@ -78,6 +99,14 @@ class Page(ModalScreen[str]):
             page.border_title = self._title
             yield Static(Text("\n").join(texts), markup=False)
             yield Keys(self._bottom, "bottom")
+
+    def on_resize(self) -> None:
+        """Say how to see the rest as soon as it is known whether there is any."""
+        self.call_after_refresh(self._say_more)
+
+    def _say_more(self) -> None:
+        more = "PgDn: more  " if self.query_one("#page").max_scroll_y else ""
+        self.query_one(Keys).say(f"{more}{self._bottom}")
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by some lines."""

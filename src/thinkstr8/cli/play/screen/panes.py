@@ -29,15 +29,17 @@ ModalScreen { background: #14171b 60%; }
 VerticalScroll { scrollbar-size: 1 1; scrollbar-color: #5b6570; scrollbar-background: #14171b; }
 #table { width: 1fr; }
 #right { width: 40%; max-width: 62; min-width: 30; }
-#sheet { height: auto; max-height: 70%; }
+#sheet { height: auto; max-height: 70%; display: none; }
 #log { height: 1fr; }
 #choices { height: auto; max-height: 45%; padding: 0 1; background: #23282f; }
 #typed { height: auto; max-height: 4; padding: 0 1; background: #45391a; }
 #keys { height: auto; max-height: 2; padding: 0 1; color: #aeb7c0; }
 .wide #right { min-width: 49; }
+.wide #sheet { display: block; }
+.wide #sheet.empty { display: none; }
 .narrow #middle { layout: vertical; }
-.narrow #table { width: 100%; height: 1fr; }
-.narrow #right { width: 100%; max-width: 100%; height: 3; }
+.narrow #table { width: 100%; height: auto; max-height: 80%; }
+.narrow #right { width: 100%; max-width: 100%; height: 1fr; }
 .narrow .pane { border: none; }
 .narrow #log { background: #1d2228; }
 .narrow #choices { max-height: 40%; }
@@ -80,8 +82,16 @@ class Keys(Static):
         super().__init__(keys, id=name, markup=False)
         self._each = keys.split("  ")
 
+    def say(self, keys: str) -> None:
+        """Show other keys."""
+        self._each = keys.split("  ")
+        self._arrange()
+
     def on_resize(self, _: Resize) -> None:
         """Arrange the keys anew for another width."""
+        self._arrange()
+
+    def _arrange(self) -> None:
         self.update(whole(row("", map(Text, self._each), self.content_size.width, 0)))
 
 
@@ -148,7 +158,7 @@ class Choices(Static):
         self._above = len(lines)
         keys = max((len(entry.key) for entry in self.entries), default=1)
         labels = [
-            f"{entry.key:>{keys}} {'' if entry.label == entry.key else entry.label}".rstrip()
+            entry.key.rjust(keys) + ("" if entry.label == entry.key else f": {entry.label}")
             for entry in self.entries
         ]
         self._column = min(width, max(map(len, labels), default=1) + _GAP)

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from thinkstr8.cli.boards.found import board
 from thinkstr8.cli.boards.sheets import perfect_sheet, whole_sheet
-from thinkstr8.cli.play.screen.base import TerminalApp
+from thinkstr8.cli.play.screen.base import WIDE, TerminalApp
 from thinkstr8.cli.play.screen.pages import Page, page_width
 from thinkstr8.cli.play.screen.panes import Keys, Pane, log_text
 from thinkstr8.core.wording import describe
@@ -69,6 +69,7 @@ class ReplayApp(TerminalApp):
         with Horizontal(id="middle"):
             yield Pane("Table", "table", self._board)
             with Vertical(id="right"):
+                yield Pane("Sheet", "sheet", self._sheet)
                 yield Pane("What happened", "log", self._told)
         yield Static("", id="typed", markup=False)
         yield Keys(_KEYS, "keys")
@@ -82,12 +83,17 @@ class ReplayApp(TerminalApp):
         replay = self.replay
         return board(replay.game, replay.view(self.step), replay.match.names, width)
 
+    def _sheet(self, width: int) -> Text:
+        sheet = perfect_sheet(self.replay.game, self.replay.view(self.step))
+        return Text() if sheet is None else whole_sheet(sheet, width)
+
     def _told(self, _: int) -> Text:
         return log_text(self.replay.log(self.step), len(self.replay.told(self.step)))
 
     def _redraw(self) -> None:
         where = f"Step {self.step} of {self.replay.last}, seen by {self.replay.point_of_view}"
         self.query_one("#now", Static).update(Text(where, "bold"))
+        self.query_one("#sheet").set_class(not self._sheet(WIDE), "empty")
         for pane in self.query(Pane):
             pane.redraw(to_end=pane.id == "log")
         self.query_one("#typed", Static).update(self._notice or f"> {self._typed}_")
@@ -138,11 +144,8 @@ class ReplayApp(TerminalApp):
     def action_sheet(self) -> None:
         """Show the sheet of the seat."""
         replay = self.replay
-        sheet = perfect_sheet(replay.game, replay.view(self.step))
-        if sheet is None:
-            self._page("Sheet", replay.sheet(self.step), "s")
-        else:
-            self._page("Sheet", [whole_sheet(sheet, page_width(self.size.width))], "s")
+        sheet = self._sheet(page_width(self.size.width))
+        self._page("Sheet", [sheet] if sheet else replay.sheet(self.step), "s")
 
     def action_log(self) -> None:
         """Show everything that happened up to here, the latest first."""
