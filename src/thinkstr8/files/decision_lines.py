@@ -16,10 +16,13 @@ from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import (
     NATURE,
     ActionT,
+    DealT,
     Game,
     Outcome,
+    RulesT,
     Seat,
     StateT,
+    TableT,
     ViewT,
     game_name,
 )
@@ -72,7 +75,9 @@ class Decision(Generic[StateT, ActionT, ViewT]):
 
 
 def decisions(
-    records: Iterable[Record[StateT, ActionT, ViewT]], *, skip_forced: bool = False
+    records: Iterable[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]],
+    *,
+    skip_forced: bool = False,
 ) -> Iterator[Decision[StateT, ActionT, ViewT]]:
     """Return an iterator over the decisions of all seats in some records, in their order.
 
@@ -98,7 +103,7 @@ def decisions(
 
 
 def _decisions(
-    records: Iterable[Record[StateT, ActionT, ViewT]], *, skip_forced: bool
+    records: Iterable[Record[StateT, ActionT, ViewT, TableT, RulesT, DealT]], *, skip_forced: bool
 ) -> Iterator[Decision[StateT, ActionT, ViewT]]:
     for count, record in enumerate(records):
         require_record(record)
