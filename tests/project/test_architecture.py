@@ -118,6 +118,7 @@ ARENA_ROOMS = {
     "programs": (),
     "series": (),
     "statistics": (),
+    "played": (),
     "results": (),
     "forms": (),
     "journal": (),
@@ -136,6 +137,9 @@ ARENA_ROOMS = {
     ),
     "one_game": (),
     "runs": (),
+    "ratings": (),
+    "round_robin": (),
+    "exports": (),
 }
 """The arena's files, and its folders with their files, in the order in which they may import."""
 

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 
 from thinkstr8.arena.journal import Journal, Path, Place, require_path
 from thinkstr8.arena.one_game import play_game
+from thinkstr8.arena.played import Played
 from thinkstr8.arena.programs import cannot_be_sent
-from thinkstr8.arena.results import Played, Report, SeriesInterrupted, SeriesStoppedError
+from thinkstr8.arena.results import Report, SeriesInterrupted, SeriesStoppedError
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.workers import TRIES, TaskLostError, Workers
 from thinkstr8.core.checks import describe, with_class
