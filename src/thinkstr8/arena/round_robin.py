@@ -19,12 +19,13 @@ from thinkstr8.arena.journal import Path, require_path
 from thinkstr8.arena.played import Thinking, require_listed
 from thinkstr8.arena.ratings import Pairing, Rating, ratings
 from thinkstr8.arena.results import Report, SeriesInterrupted
-from thinkstr8.arena.runs import Listener, SeriesProgress, run
+from thinkstr8.arena.runs import Listener, SeriesProgress, require_runner, run
 from thinkstr8.arena.series import NO_LIMITS, Limits, Series, named
 from thinkstr8.arena.statistics import Estimate
 from thinkstr8.core.checks import with_class
 from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
 from thinkstr8.core.game import ActionT, Bot, DealT, Game, RulesT, StateT, TableT, ViewT
+from thinkstr8.core.plain import require_bool
 from thinkstr8.core.values import frozen
 
 
@@ -314,6 +315,8 @@ def run_round_robin(
     """
     if not isinstance(meeting, RoundRobin):
         raise WrongKindError(f"Expected a RoundRobin, not {with_class(meeting)}.")
+    require_runner(None, workers, progress)
+    require_bool("resume", resume)
     if resume and journals is None:
         raise ArenaError("A round robin is resumed from its journals: pass their folder.")
     files = _journals(meeting, journals)
