@@ -23,6 +23,7 @@ from thinkstr8.games.numer.components import (
     DigitSet,
     digits_of,
     first_digit,
+    has_digits,
     numbers_from,
 )
 from thinkstr8.games.numer.prospects import Prospects, prospects
@@ -73,9 +74,23 @@ class Side:
     """
 
     def __init__(
-        self, rules: Rules, turn: int, board: DigitSet, other: DigitSet, promised: Prospects
+        self,
+        rules: Rules,
+        turn: int,
+        boards: tuple[DigitSet, DigitSet],
+        promised: Prospects,
+        numbers: tuple[int, ...],
     ) -> None:
-        self.numbers: Final = useful_numbers(board)
+        """Prepare what is the same against every number of the other.
+
+        Args:
+            rules: the rules of the game.
+            turn: the turn within its round, from 1.
+            boards: the open digits of the player and of the other.
+            promised: what the digits promise after this turn.
+            numbers: the numbers to choose from, in ascending order.
+        """
+        self.numbers: Final = numbers
         self._bits: Final = [BITS_OF[number] for number in self.numbers]
         self._points: Final = [points_of(rules, turn, number) for number in self.numbers]
         self._topped: Final = [
@@ -84,7 +99,7 @@ class Side:
         ]
         self._rules: Final = rules
         self._turn: Final = turn
-        self._boards: Final = (board, other)
+        self._boards: Final = boards
         self._promised: Final = promised
         self._sets: Final = [0, *{*self._bits}]
         self._after: Final[dict[DigitSet, dict[DigitSet, float]]] = {}
@@ -104,6 +119,8 @@ class Side:
 
     def against(self, number: int) -> list[float]:
         """Return what each number pays against a number of the other."""
+        if not has_digits(self._boards[1], number):  # N2: it is void
+            return self.alone
         taken = BITS_OF[number]
         kept = self._leads_after(taken)
         paid = points_of(self._rules, self._turn, number)
@@ -188,11 +205,11 @@ def duel(rules: Rules, turn: int, board: DigitSet, other: DigitSet) -> Duel:
 def fought(rules: Rules, turn: int, boards: tuple[DigitSet, DigitSet], promised: Prospects) -> Duel:
     """Return the strategy for a turn as `duel` does, with given prospects."""
     board, other = boards
-    first = _Player(Side(rules, turn, board, other, promised))
+    first = _Player(Side(rules, turn, boards, promised, useful_numbers(board)))
     if not other:
         most = max(first.worths)
         return Duel(Mixture([first.side.numbers[first.worths.index(most)]], [1.0]), most)
-    second = _Player(Side(rules, turn, other, board, promised))
+    second = _Player(Side(rules, turn, (other, board), promised, useful_numbers(other)))
     best, least, most = first.mixture(), -inf, inf
     for step in range(1, _STEPS + 1):
         first.consider(second)
