@@ -1,13 +1,15 @@
-"""Compute the table of what the digits left in a round of Numer promise.
+"""Compute the table of what the digits left in a round of Numer promise, with a seed.
 
     python tools/numer_values.py            # write the table into the library
     python tools/numer_values.py --seed 2   # from other positions
 
-The last turn comes first: the strategies of many random pairs of boards are matched, and their leads
-are fitted to the digits of both. The turns before follow one by one, with what was fitted so far.
+The last turn comes first. For many random pairs of boards, the regrets of both players are matched,
+and the lead that they expect is fitted to the digits of both. The turns before follow one by one,
+with what was fitted so far.
 """
 
 import argparse
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.games.numer.components import DIGITS, DIGITS_ON, FULL_BOARD, PLACES, DigitSet
+from thinkstr8.games.numer.components import DIGITS, DIGITS_ON, FULL_BOARD, DigitSet
 from thinkstr8.games.numer.duels import fought
 from thinkstr8.games.numer.prospects import (
     PAIRS,
@@ -40,7 +42,7 @@ RULES: Final = Rules(2)
 _ACCEPTED: Final = 0.72
 _RIDGE: Final = 0.5
 
-_HEAD: Final = '''"""The table of what the digits left in a round of Numer promise, in tenths of a point.
+_HEAD: Final = '''"""What the digits left in a round of Numer promise, in tenths of a point.
 
 Belongs here: the numbers that `tools/numer_values.py` computed, with its default seed.
 Does not belong here: their meaning (prospects).
@@ -109,7 +111,9 @@ def fitted(
 ) -> tuple[Mapping[str, str], float]:
     """Return the part of the table for so many turns left, and the typical error."""
     rows = [features(left, boards) for boards in places]
-    matrix: NDArray[np.float64] = np.array([sum(row.values(), start=[]) for row in rows])
+    matrix: NDArray[np.float64] = np.array(
+        [[value for part in row.values() for value in part] for row in rows]
+    )
     square = matrix.T @ matrix + _RIDGE * np.eye(matrix.shape[1])
     tenths = np.rint(10 * np.linalg.solve(square, matrix.T @ np.array(leads))).astype(int)
     error = float(np.sqrt(np.mean((matrix @ tenths / 10 - leads) ** 2)))
@@ -131,7 +135,7 @@ def table(seed: int, sizes: Mapping[int, int]) -> dict[int, Mapping[str, str]]:
         parts[left], error = fitted(left, places, leads)
         promised = read(parts[left])
         spent = time.perf_counter() - begun
-        print(f"{left} turns left: {many} positions, error {error:.2f}, {spent:.0f} s", flush=True)
+        sys.stdout.write(f"{left} turns left: {many} pairs, error {error:.2f}, {spent:.0f} s\n")
     return parts
 
 
@@ -147,7 +151,7 @@ def source(parts: Mapping[int, Mapping[str, str]]) -> str:
             lines.append(f'                    "{rows[-1]}"\n                ),')
         lines.append("            }\n        ),")
     lines.append(
-        '    }\n)\n"""For each number of turns left, the parts of `prospects.Prospects` in tenths."""\n'
+        '    }\n)\n"""For each number of turns left, the parts of `prospects.Prospects`."""\n'
     )
     return "\n".join(lines)
 

@@ -5,7 +5,6 @@ Does not belong here: the policies of any game (each game's policies).
 """
 
 from collections.abc import Callable, Mapping
-
 from math import fsum, isclose
 from random import Random
 from types import MappingProxyType

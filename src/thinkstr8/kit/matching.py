@@ -13,38 +13,19 @@ from collections.abc import Sequence
 from operator import mul
 from typing import TypeAlias
 
-from thinkstr8.core.values import frozen
-
 Weights: TypeAlias = Sequence[float]
 """One number for each choice of a player."""
 
 
-@frozen
-class Matched:
-    """The result of regret matching.
-
-    Attributes:
-        rows: the strategy of the player who chooses a row, as probabilities.
-        columns: the strategy of the player who chooses a column.
-        row_regrets: the regrets of the first player, from which matching can continue.
-        column_regrets: the regrets of the second player.
-    """
-
-    rows: Weights
-    columns: Weights
-    row_regrets: Weights
-    column_regrets: Weights
-
-
 def match_regrets(
     payoffs: Sequence[Weights], rounds: int, row_regrets: Weights, column_regrets: Weights
-) -> Matched:
-    """Return the strategies of two players after so many rounds of regret matching+.
+) -> tuple[Weights, Weights]:
+    """Return the strategies of both players after so many rounds of regret matching+.
 
     >>> pennies = [[2, -1], [-1, 1]]
-    >>> matched = match_regrets(pennies, 200, [0, 0], [0, 0])
-    >>> [round(share, 2) for share in matched.rows], [round(share, 2) for share in matched.columns]
-    ([0.4, 0.6], [0.4, 0.6])
+    >>> rows, columns = match_regrets(pennies, 200, [0, 0], [0, 0])
+    >>> [round(share, 2) for share in rows], [round(share, 2) for share in columns]
+    ([0.4, 0.6], [0.39, 0.61])
 
     Args:
         payoffs: for each choice of the first player a row, which has the gain of that player for
@@ -75,7 +56,7 @@ def match_regrets(
         column_sums = [
             total + weight * each for total, each in zip(column_sums, columns, strict=True)
         ]
-    return Matched(in_proportion(row_sums), in_proportion(column_sums), row_regrets, column_regrets)
+    return in_proportion(row_sums), in_proportion(column_sums)
 
 
 def in_proportion(weights: Weights) -> Weights:

@@ -6,8 +6,8 @@ Does not belong here: two players (duels), the value of the digits left (prospec
 With three players, a table of what every three numbers pay would be far too large. So the players
 repeat the turn with numbers drawn from their strategies. Each asks what each of its own numbers
 would have gained against those of the others, and prefers numbers that it regrets not to have
-written. First all numbers are tried, then only those that did best. A player wants a large lead over
-the average of the others.
+written. First all numbers are tried, then only those that did best. A player wants a large lead
+over the average of the others.
 """
 
 from bisect import bisect
@@ -18,7 +18,6 @@ from operator import mul
 from random import Random
 from typing import Final, TypeAlias
 
-from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import BITS_OF, DigitSet
 from thinkstr8.games.numer.duels import Mixture, bonus_of, points_of, useful_numbers

@@ -30,12 +30,26 @@ from thinkstr8.games.numer.prospects import Prospects, prospects
 from thinkstr8.games.numer.rules import Rules, earns_bonus
 from thinkstr8.kit.matching import Weights, match_regrets
 
-_STEPS: Final = 7
-_ADDED: Final = 8
-_CLOSE: Final = 0.1
-_WORK: Final = 5000
-_FEWEST: Final = 8
-_LAST: Final = 6
+_STEPS: Final = 13
+"""How often the players look for better numbers, at most."""
+
+_ADDED: Final = 6
+"""How many numbers a player adds each time, at most."""
+
+_CLOSE: Final = 0.2
+"""How many points both players together may still gain by other numbers."""
+
+_WORK: Final = 2500
+"""The rounds of matching, as a number of pairs of numbers that are compared."""
+
+_FEWEST: Final = 6
+"""The smallest number of rounds of matching."""
+
+_LAST: Final = 8
+"""How many times as many rounds the last matching has."""
+
+_INERTIA: Final = 50
+"""How many points of regret a strategy keeps when matching begins anew."""
 
 
 @frozen
@@ -154,7 +168,6 @@ class _Player:
         side: what its numbers pay.
         chosen: the places of the considered numbers.
         columns: what all numbers pay against each considered number of the other.
-        regrets: the regrets of the considered numbers.
         shares: their probabilities.
         worths: what all numbers pay on average against the strategy of the other.
     """
@@ -163,7 +176,6 @@ class _Player:
         self.side: Final = side
         self.chosen: Final[list[int]] = []
         self.columns: Final[list[list[float]]] = []
-        self.regrets: Weights = []
         self.shares: Weights = []
         self.worths: Weights = side.alone
 
@@ -177,8 +189,12 @@ class _Player:
                 break
             if place not in self.chosen:
                 self.chosen.append(place)
-                self.regrets = [*self.regrets, 0.0]
                 other.columns.append(other.side.against(self.side.numbers[place]))
+
+    def regrets(self) -> Weights:
+        """Return the regrets to begin with, which lead to the present strategy."""
+        added = len(self.chosen) - len(self.shares)
+        return [*(_INERTIA * share for share in self.shares), *[0.0] * added]
 
     def answer(self, shares: Weights) -> None:
         """Average what all numbers pay against a strategy of the other player."""
@@ -221,11 +237,10 @@ def fought(rules: Rules, turn: int, boards: tuple[DigitSet, DigitSet], promised:
             )
         )
         rounds = max(_FEWEST, _WORK // (len(first.chosen) * len(second.chosen)))
-        matched = match_regrets(
-            payoffs, rounds * (_LAST if step == _STEPS else 1), first.regrets, second.regrets
+        rounds *= _LAST if step == _STEPS else 1
+        first.shares, second.shares = match_regrets(
+            payoffs, rounds, first.regrets(), second.regrets()
         )
-        first.shares, first.regrets = matched.rows, matched.row_regrets
-        second.shares, second.regrets = matched.columns, matched.column_regrets
         first.answer(second.shares)
         second.answer(first.shares)
         sure = -max(second.worths)

@@ -83,7 +83,7 @@ class Prospects:
         ]
 
     def _edge(self, board: DigitSet, other: DigitSet) -> float:
-        """Return what a board gains in the last turn from how its digits and the other's compare."""
+        """Return what a board gains in the last turn because its digits are free, or higher."""
         clear, reach = self.clear, self.reach
         return (
             clear[highest(board & ~other) * SIDES + highest(other)]
