@@ -109,6 +109,12 @@ EXTRA_ROOMS = {
         "checking": "actions",
         "check_pictures": "pictures",
         "round_pictures": "pictures",
+        "lead_table": "bots",
+        "prospects": "bots",
+        "duels": "bots",
+        "crowds": "bots",
+        "policies": "bots",
+        "responses": "bots",
     },
 }
 """The files that a game has besides, and before which of the common ones they stand."""

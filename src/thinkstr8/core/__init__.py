@@ -52,6 +52,7 @@ from thinkstr8.core.game import (
     table_of,
 )
 from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
+from thinkstr8.core.policies import Policy, PolicyBot, bot_of, draw, probabilities
 from thinkstr8.core.recall import InformationState, information_state
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 from thinkstr8.core.spaces import (
@@ -108,6 +109,8 @@ __all__ = [
     "Outcome",
     "Palette",
     "Pick",
+    "Policy",
+    "PolicyBot",
     "QuestionError",
     "Record",
     "RecordError",
@@ -123,13 +126,16 @@ __all__ = [
     "Wording",
     "WrongKindError",
     "advance",
+    "bot_of",
     "dealing_of",
+    "draw",
     "encoded",
     "information_state",
     "nature_of",
     "new_game",
     "play",
     "playthrough",
+    "probabilities",
     "random_action",
     "sample",
     "table_of",

@@ -8,7 +8,7 @@ are crossed out for the rest of the round. Nothing is left to chance.
 
 from typing import Final
 
-from thinkstr8.games.numer import bots, events
+from thinkstr8.games.numer import bots, events, policies
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.advice import advise
 from thinkstr8.games.numer.checking import TurnResult, Verdict
@@ -26,6 +26,7 @@ from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
 from thinkstr8.games.numer.refusals import describe_refusal
 from thinkstr8.games.numer.remarks import remarks
+from thinkstr8.games.numer.responses import BestResponse, best_response
 from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
 from thinkstr8.games.numer.scoring import (
     CrossedOutSource,
@@ -49,6 +50,7 @@ __all__ = [
     "STANDARD_BONUSES",
     "Action",
     "Behaviour",
+    "BestResponse",
     "Code",
     "CrossedOutSource",
     "Deal",
@@ -74,6 +76,7 @@ __all__ = [
     "advise",
     "apply",
     "begin_dealing",
+    "best_response",
     "bots",
     "chance",
     "check_position",
@@ -95,6 +98,7 @@ __all__ = [
     "observation_space",
     "outcome",
     "parse_action",
+    "policies",
     "refusal",
     "remarks",
     "retrace",
