@@ -57,6 +57,7 @@ from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_
 from thinkstr8.games.ten.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.ten.pictures import view_picture
 from thinkstr8.games.ten.positions import example
+from thinkstr8.games.ten.prospects import estimate
 from thinkstr8.games.ten.questions import (
     BustOdds,
     auction_means,
@@ -163,6 +164,7 @@ __all__ = [
     "describe_refusal",
     "determinize",
     "draw_chance",
+    "estimate",
     "events",
     "example",
     "format_action",
