@@ -66,7 +66,7 @@ class Cutoff(Generic[StateT]):
         WrongKindError: `value` is not a function, or a number is of the wrong class.
     """
 
-    value: Value[StateT] = field(repr=lambda value: named(value))
+    value: Value[StateT] = field(repr=lambda value: f"{named(value)}")
     depth: int = 0
     scale: float = _SCALE
 

@@ -135,7 +135,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
-        options = self._options(view, rng)
+        options = self.options(view, rng)
         return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
 
     def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
@@ -153,7 +153,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
-        self._options(view, rng)
+        self.options(view, rng)
         return self._searched(view, rng)
 
     def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
@@ -174,7 +174,14 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
             )
         return world
 
-    def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
+    def options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
+        """Return the legal actions of a view's seat, at least one.
+
+        Raises:
+            NotToActError: the seat is not to act.
+            SpectatorError: the view is a spectator's.
+            WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
+        """
         require_random(rng)
         if getattr(view, "seat", -1) is None:
             raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")

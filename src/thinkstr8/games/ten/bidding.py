@@ -67,8 +67,9 @@ class BiddingPhase:
         answer = least_bid(self._table.rules, amount)
         for seat in self._later:
             odds = self._odds(seat, answer, bidder)
-            total += rest * odds * self._won(seat, answer)
-            rest *= 1 - odds
+            if odds:
+                total += rest * odds * self._won(seat, answer)
+                rest *= 1 - odds
         return total if bidder is None else total + rest * self._won(bidder, amount)
 
     def _won(self, seat: Seat, amount: int) -> float:

@@ -52,7 +52,7 @@ def improvements(owned: int, odds: Odds, jokers: int = 0) -> tuple[float, ...]:
 
     >>> even_odds_of_a_3 = (0, 0, 0.5, 0, 0, 0, 0, 0, 0)
     >>> improvements(0b11011, even_odds_of_a_3)[1:6]
-    (0.0, 1.5, 0.0, 0.0, 0.5)
+    (0.0, 1.5, 0.0, 0.0, 1.0)
 
     Args:
         owned: the numbers that the player has; they add nothing.
@@ -87,7 +87,7 @@ def _missing(owned: int) -> tuple[int, ...]:
 
 @cache
 def _cases(owned: int, jokers: int) -> list[float]:
-    """Return the points of a set with every set of missing numbers, those without the last first."""
+    """Return the points of a set with each set of missing numbers, in ascending order."""
     sets = [owned]
     for number in _missing(owned):
         sets += [numbers | 1 << number for numbers in sets]

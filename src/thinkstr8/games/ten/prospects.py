@@ -39,14 +39,15 @@ _NUMBERS: Final = range(HIGHEST_NUMBER)
 
 # The weights, fitted to games: final points against what the players had during the game
 
-_RUNS: Final = 0.45
-"""The weight of the points that the runs score on average."""
+_EARLY: Final = (0.25, 0.85, 1.3)
+"""The weight of the points that the runs score on average, and the worth of every different number
+card and of every wild card on top of that, when many turns are to come."""
 
-_CARD: Final = 0.6
-"""The worth of every different number card on top of that."""
+_LATE: Final = (0.55, 0.5, 0.65)
+"""The same in the last turn."""
 
-_WILD: Final = 0.85
-"""The worth of every wild card on top of that."""
+_FAR: Final = 12
+"""The number of turns that are many."""
 
 _CHOICE: Final = 0.7
 """The weight of a number wild's freedom to go to another colour."""
@@ -54,7 +55,7 @@ _CHOICE: Final = 0.7
 _FULL_CHOICE: Final = 0.25
 """The worth of the full wild's freedom to go to another colour, in points of its runs."""
 
-_MONEY: Final = (0.1, 0.065, 0.42)
+_MONEY: Final = (0.1, 0.09, 0.42)
 """The worth of a token in the last turn, its rise with every turn to come, and its maximum."""
 
 _LAST_MONEY: Final = 0.02
@@ -128,8 +129,8 @@ class Outlook:
         for index in table.piles.market:
             self.market[index] += 1
         is_last = table.turn.last_buys
-        self.runs, self.card, self.wild = (1.0, 0.0, 0.0) if is_last else (_RUNS, _CARD, _WILD)
         turns = table.piles.left / (_CARDS_PER_TURN * table.rules.sides)
+        self.runs, self.card, self.wild = (1.0, 0.0, 0.0) if is_last else _weights(turns)
         lowest, rise, highest = _MONEY
         self.token = _LAST_MONEY if is_last else min(highest, lowest + rise * turns)
         self._missing = _missing(table.rules.sides, -1 if is_last else _rounded(turns))
@@ -163,6 +164,12 @@ class Outlook:
         """Return the worth of an amount of money."""
         plenty = max(0.0, amount - _PLENTY)
         return self.token * (amount - plenty + _LESS * plenty)
+
+
+def _weights(turns: float) -> list[float]:
+    """Return the weight of runs and the worth of a card and of a wild card."""
+    share = min(1.0, turns / _FAR)
+    return [late + share * (early - late) for early, late in zip(_EARLY, _LATE, strict=True)]
 
 
 def _rounded(turns: float) -> int:
@@ -297,7 +304,7 @@ class Standing:
 
     @cached_property
     def _losses(self) -> list[float]:
-        """The worth of the cards that the player can do without best: of none, of one, of two…"""
+        """The worth of the least useful number cards: of none, of one, of two and so on."""
         return [0.0, *accumulate(sorted(map(self.loss, set(self.numbers))))]
 
 
