@@ -116,16 +116,12 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 
         >>> from thinkstr8 import ten
         >>> ismcts(ten, 50, ten.bots.careful, cutoff=Cutoff(ten.estimate)).name
-        'ismcts:50 rollout careful, cutoff estimate:0'
+        'ismcts:50 (careful, estimate)'
         """
-        parts = []
-        if self.rollout is not None and not isinstance(self.rollout, Finisher):
-            parts.append(f"rollout {named(self.rollout)}")
-        if self.worlds is not None:
-            parts.append(f"worlds {named(self.worlds)}")
-        if self.cutoff is not None:
-            parts.append(f"cutoff {named(self.cutoff.value)}:{self.cutoff.depth}")
-        return " ".join((f"ismcts:{self.iterations}", ", ".join(parts))).rstrip()
+        rollout = None if isinstance(self.rollout, Finisher) else self.rollout
+        value = None if self.cutoff is None else self.cutoff.value
+        known = [named(part) for part in (rollout, self.worlds, value) if part is not None]
+        return f"ismcts:{self.iterations}" + (f" ({', '.join(known)})" if known else "")
 
     def __call__(self, view: ViewT, rng: Random) -> ActionT:
         """Return the action that looks best after all iterations.
