@@ -13,7 +13,12 @@ from attrs import field
 
 from thinkstr8.core.checks import present
 from thinkstr8.core.driver import nature_of
-from thinkstr8.core.errors import QuestionError, WrongKindError
+from thinkstr8.core.errors import (
+    BotError,
+    IllegalActionError,
+    QuestionError,
+    WrongKindError,
+)
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
@@ -28,6 +33,7 @@ from thinkstr8.core.game import (
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
+from thinkstr8.search.decisions import Decision, Guided
 
 PlayedT = TypeVar("PlayedT", contravariant=True)  # noqa: PLC0105  # the name says what it is
 
@@ -144,7 +150,7 @@ Rollout: TypeAlias = Bot[ViewT, ActionT] | Finisher[StateT]
 
 
 class Continuation(Generic[StateT, ActionT, ViewT]):
-    """Plays on from where the tree of a search ends."""
+    """Plays on from where the tree of a search ends, and knows what a bot would do."""
 
     def __init__(
         self,
@@ -155,7 +161,7 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
         self._game = game
         self._nature = nature_of(game)
         self._finisher = rollout if isinstance(rollout, Finisher) else None
-        self.bot = None if isinstance(rollout, Finisher) else rollout
+        self._bot = None if isinstance(rollout, Finisher) else rollout
         self._cutoff = cutoff
 
     def ending(self, state: StateT, rng: Random) -> Ending:
@@ -173,14 +179,34 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
                 if estimate is not None:
                     return estimate
             left -= 1
-            state = game.apply(state, self._choice(state, rng.choice(acting), rng))
+            state = self._after(state, rng.choice(acting), rng)
         return Ending.of(present(game.outcome(state.table)))
 
-    def _choice(self, state: StateT, seat: Seat, rng: Random) -> ActionT:
-        """Return the action of a seat: its bot's, which sees its view only, or a random one."""
-        if self.bot is None:  # as `random_action`, without its checks, which would always pass
-            return rng.choice(self._game.legal_actions(state.table, seat))
-        return self.bot(self._game.view(state, seat), rng)
+    def _after(self, state: StateT, seat: Seat, rng: Random) -> StateT:
+        """Return the state after an action of a seat: its bot's, or a random one."""
+        game = self._game
+        if self._bot is None:  # as `random_action`, without its checks, which would always pass
+            return game.apply(state, rng.choice(game.legal_actions(state.table, seat)))
+        action = self._bot(game.view(state, seat), rng)
+        try:
+            return game.apply(state, action)
+        except (IllegalActionError, WrongKindError) as error:
+            raise self._illegal(action) from error
+
+    def decision(self, state: StateT, seat: Seat, rng: Random) -> Decision[ActionT]:
+        """Return a decision without statistics; the bot advises it."""
+        actions = self._game.legal_actions(state.table, seat)
+        if self._bot is None or len(actions) == 1:
+            return Decision(actions)
+        advised = self._bot(self._game.view(state, seat), rng)
+        if advised not in actions:
+            raise self._illegal(advised)
+        return Guided(actions, advised)
+
+    def _illegal(self, action: object) -> BotError:
+        return BotError(
+            f"{named(self._bot)} must return a legal action of its seat, not {describe(action)}."
+        )
 
 
 # Checks and names

@@ -46,7 +46,7 @@ from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
-from thinkstr8.search.decisions import ActionStats, Decision, Guided
+from thinkstr8.search.decisions import ActionStats, Decision
 from thinkstr8.search.endings import (
     Continuation,
     Cutoff,
@@ -127,7 +127,10 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         """Return the action that looks best after all iterations.
 
         Raises:
+            BotError: the bot of the random part returns an illegal action.
+            InconsistentError: a sampler returns a world that does not fit the view.
             NotToActError: the seat is not to act.
+            QuestionError: an estimate is not a finite number for each seat.
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
@@ -145,7 +148,10 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         (20, 11)
 
         Raises:
+            BotError: the bot of the random part returns an illegal action.
+            InconsistentError: a sampler returns a world that does not fit the view.
             NotToActError: the seat is not to act.
+            QuestionError: an estimate is not a finite number for each seat.
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
@@ -274,15 +280,8 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             decision = self.decisions.get(key)
             if decision is None:
                 known = not self.decisions  # the first is the root, and the search continues
-                decision = self.decisions[key] = self._begun(state, seat, rng)
+                decision = self.decisions[key] = self._rest.decision(state, seat, rng)
             action = decision.next(spread, rng)
             path.append((seat, decision, action))
             state = game.apply(state, action)
         return state
-
-    def _begun(self, state: StateT, seat: Seat, rng: Random) -> Decision[ActionT]:
-        """Return a decision without statistics; the bot of the random part may advise it."""
-        actions = self._game.legal_actions(state.table, seat)
-        if self._rest.bot is None or len(actions) == 1:
-            return Decision(actions)
-        return Guided(actions, self._rest.bot(self._game.view(state, seat), rng))
