@@ -253,7 +253,11 @@ def test_the_estimate_compares_what_the_sides_have() -> None:
     found = ten.estimate(state)
     assert found is not None
     assert sorted(found, reverse=True) == [*found]
-    assert ten.estimate(position(row="blue 1")) is None
+    assert ten.estimate(ten.example(Stage.BUY)) is None
+    with_row = ten.estimate(position(players=state.table.players, row="pink 1"))
+    assert with_row is not None
+    assert with_row[0] > found[0]
+    assert with_row[1:] == pytest.approx(found[1:], abs=0.2)
     with pytest.raises(WrongKindError):
         ten.estimate(state.table)  # type: ignore[arg-type]  # wrong on purpose
 

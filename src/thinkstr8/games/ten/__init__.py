@@ -51,13 +51,13 @@ from thinkstr8.games.ten.dealing import (
 from thinkstr8.games.ten.descriptions import describe
 from thinkstr8.games.ten.disclosures import News, news, reveals
 from thinkstr8.games.ten.encoding import action_space, nature_space, observation_space
+from thinkstr8.games.ten.estimates import estimate
 from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.ten.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.ten.pictures import view_picture
 from thinkstr8.games.ten.positions import example
-from thinkstr8.games.ten.prospects import estimate
 from thinkstr8.games.ten.questions import (
     BustOdds,
     auction_means,

@@ -38,7 +38,7 @@ class BiddingPhase:
     >>> table = example(Stage.BID).table
     >>> phase = BiddingPhase(table)
     >>> [round(phase.worth(action), 2) for action in legal_actions(table, 1)]
-    []
+    [-0.3, -0.08, 0.12, 0.16, -0.64, -0.52]
     """
 
     def __init__(self, table: Table) -> None:

@@ -17,10 +17,8 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, TypeAlias
 
-from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Seat
 from thinkstr8.games.ten.components import (
-    GAME,
     HIGHEST_NUMBER,
     NUMBER_CARDS,
     WILD_TYPES,
@@ -33,7 +31,7 @@ from thinkstr8.games.ten.components import (
 from thinkstr8.games.ten.expectations import Odds, expected_points, improvements
 from thinkstr8.games.ten.forms import CARDS_BY_LETTER
 from thinkstr8.games.ten.order import others
-from thinkstr8.games.ten.state import DRAW, Player, State, Table
+from thinkstr8.games.ten.state import Player, Table
 
 _NUMBERS: Final = range(HIGHEST_NUMBER)
 
@@ -389,26 +387,3 @@ class _Placed:
             left *= chance
         _, points, _, colour = max(found, key=lambda each: each[1])
         return colour, points, free
-
-
-def estimate(state: State) -> tuple[float, ...] | None:
-    """Return the worth of everything that each side has, in points; None in the middle of a turn.
-
-    It is what a `Cutoff` of a search needs. The points that everyone can still win in equal
-    measure, such as by later auctions, do not count.
-
-    >>> from thinkstr8.games.ten import Deal, Rules, setup
-    >>> worths = estimate(setup(Rules(3), Deal(first=0)))
-    >>> [round(worth, 2) for worth in worths]
-    [9.04, 9.04, 9.04]
-
-    Raises:
-        WrongKindError: `state` is not a state of this game.
-    """
-    require_kind(state, State, GAME)
-    table = state.table
-    if table.stage is not DRAW or table.turn.revealed:
-        return None
-    outlook = Outlook(table)
-    standings = map(outlook.standing, range(table.rules.sides))
-    return tuple(standing.points + standing.money() for standing in standings)
