@@ -12,7 +12,7 @@ from helpers.ten import position as ten_position
 from thinkstr8 import GAMES, AnyGame, Bot, advance, new_game, numer, ten, think_str8
 from thinkstr8.arena import Series
 from thinkstr8.batch import Rollouts
-from thinkstr8.core import BotError, InconsistentError, QuestionError, WrongKindError
+from thinkstr8.core import IllegalActionError, InconsistentError, QuestionError, WrongKindError
 from thinkstr8.search import Cutoff, Finisher, Searcher, ismcts
 from thinkstr8.search.decisions import Guided
 
@@ -103,8 +103,18 @@ def test_an_illegal_action_of_the_bot_is_reported() -> None:
         return numer.Write(view.seat, 0)
 
     state = numer_position(players=2, round_number=2, turn=5, available=("25", "2"))
-    with pytest.raises(BotError, match=r"^cheating must return a legal action of its seat"):
+    with pytest.raises(IllegalActionError) as caught:
         ismcts(numer, 5, rollout=cheating)(numer.view(state, 0), Random(1))
+    assert caught.value.__notes__ == ["cheating chose it for seat 0 in a search."]
+
+
+def test_an_action_of_another_seat_is_reported() -> None:
+    def meddling(view: numer.View, rng: Random) -> numer.Action:
+        other = 1 - view.seat
+        return rng.choice(numer.legal_actions(view.table, other) or (numer.Write(other, 5),))
+
+    with pytest.raises(IllegalActionError, match="The bot of seat 0 chose an action of seat 1"):
+        ismcts(numer, 5, rollout=meddling)(WRITING, Random(1))
 
 
 # Worlds

@@ -12,9 +12,8 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkab
 from attrs import field
 
 from thinkstr8.core.checks import present
-from thinkstr8.core.driver import nature_of
+from thinkstr8.core.driver import nature_of, require_own
 from thinkstr8.core.errors import (
-    BotError,
     IllegalActionError,
     QuestionError,
     WrongKindError,
@@ -187,26 +186,27 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
         game = self._game
         if self._bot is None:  # as `random_action`, without its checks, which would always pass
             return game.apply(state, rng.choice(game.legal_actions(state.table, seat)))
-        action = self._bot(game.view(state, seat), rng)
-        try:
-            return game.apply(state, action)
-        except (IllegalActionError, WrongKindError) as error:
-            raise self._illegal(action) from error
+        return game.apply(state, self._chosen(self._bot, state, seat, rng))
 
     def decision(self, state: StateT, seat: Seat, rng: Random) -> Decision[ActionT]:
         """Return a decision without statistics; the bot advises it."""
         actions = self._game.legal_actions(state.table, seat)
         if self._bot is None or len(actions) == 1:
             return Decision(actions)
-        advised = self._bot(self._game.view(state, seat), rng)
-        if advised not in actions:
-            raise self._illegal(advised)
-        return Guided(actions, advised)
+        return Guided(actions, self._chosen(self._bot, state, seat, rng))
 
-    def _illegal(self, action: object) -> BotError:
-        return BotError(
-            f"{named(self._bot)} must return a legal action of its seat, not {describe(action)}."
-        )
+    def _chosen(self, bot: Bot[ViewT, ActionT], state: StateT, seat: Seat, rng: Random) -> ActionT:
+        """Return what a bot chooses for a seat, of which it gets the view; it must be legal."""
+        action = bot(self._game.view(state, seat), rng)
+        try:
+            require_own(action, seat)
+            refusal = self._game.refusal(state.table, action)
+            if refusal is not None:
+                raise IllegalActionError(refusal)
+        except (IllegalActionError, WrongKindError) as error:
+            error.add_note(f"{named(bot)} chose it for seat {seat} in a search.")
+            raise
+        return action
 
 
 # Checks and names

@@ -127,7 +127,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         """Return the action that looks best after all iterations.
 
         Raises:
-            BotError: the bot of the random part returns an illegal action.
+            IllegalActionError: the bot of the random part chooses an illegal action.
             InconsistentError: a sampler returns a world that does not fit the view.
             NotToActError: the seat is not to act.
             QuestionError: an estimate is not a finite number for each seat.
@@ -148,7 +148,7 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         (20, 11)
 
         Raises:
-            BotError: the bot of the random part returns an illegal action.
+            IllegalActionError: the bot of the random part chooses an illegal action.
             InconsistentError: a sampler returns a world that does not fit the view.
             NotToActError: the seat is not to act.
             QuestionError: an estimate is not a finite number for each seat.
