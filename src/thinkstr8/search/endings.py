@@ -186,27 +186,26 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
         game = self._game
         if self._bot is None:  # as `random_action`, without its checks, which would always pass
             return game.apply(state, rng.choice(game.legal_actions(state.table, seat)))
-        return game.apply(state, self._chosen(self._bot, state, seat, rng))
+        return self._chosen(self._bot, state, seat, rng)[1]
 
     def decision(self, state: StateT, seat: Seat, rng: Random) -> Decision[ActionT]:
         """Return a decision without statistics; the bot advises it."""
         actions = self._game.legal_actions(state.table, seat)
         if self._bot is None or len(actions) == 1:
             return Decision(actions)
-        return Guided(actions, self._chosen(self._bot, state, seat, rng))
+        return Guided(actions, self._chosen(self._bot, state, seat, rng)[0])
 
-    def _chosen(self, bot: Bot[ViewT, ActionT], state: StateT, seat: Seat, rng: Random) -> ActionT:
-        """Return what a bot chooses for a seat, of which it gets the view; it must be legal."""
+    def _chosen(
+        self, bot: Bot[ViewT, ActionT], state: StateT, seat: Seat, rng: Random
+    ) -> tuple[ActionT, StateT]:
+        """Return what a bot chooses for a seat, of which it gets the view, and the next state."""
         action = bot(self._game.view(state, seat), rng)
         try:
             require_own(action, seat)
-            refusal = self._game.refusal(state.table, action)
-            if refusal is not None:
-                raise IllegalActionError(refusal)
+            return action, self._game.apply(state, action)
         except (IllegalActionError, WrongKindError) as error:
             error.add_note(f"{named(bot)} chose it for seat {seat} in a search.")
             raise
-        return action
 
 
 # Checks and names
