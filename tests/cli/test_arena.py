@@ -96,11 +96,11 @@ def test_the_ready_made_bots_are_found_by_name(game: str) -> None:
         (["numer", "--bots", "careful"], "Numer is played by 2 to 5 players, not 1."),
         (
             ["ten", "--bots", "careful", "best"],
-            "There is no bot 'best': choose from careful, random",
+            "There is no bot 'best': choose from expert, careful, random",
         ),
         (
             ["ten", "--bots", "random", "ismcts:x"],
-            "There is no bot 'ismcts:x': choose from careful",
+            "There is no bot 'ismcts:x': choose from expert",
         ),
         (["ten", "--seconds", "0"], "Limits.decision must be a number of seconds above 0"),
     ],

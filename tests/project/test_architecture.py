@@ -104,6 +104,12 @@ EXTRA_ROOMS = {
         "areas": "pictures",
         "trades": "pictures",
         "accounts": "descriptions",
+        "expectations": "bots",
+        "prospects": "bots",
+        "drawing": "bots",
+        "estimates": "bots",
+        "bidding": "bots",
+        "trading": "bots",
     },
     "numer": {
         "checking": "actions",

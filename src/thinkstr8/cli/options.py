@@ -16,7 +16,8 @@ from thinkstr8.front.hints import Hints
 from thinkstr8.games import catalogue
 
 _BOTS: Final = (
-    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
+    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS or "
+    "ismcts:ITERATIONS:BOT, "
     "your own bot as MODULE:NAME (without .py; in this folder or installed), or a program as "
     "./PROGRAM or 'PROGRAM ARGUMENT'"
 )
@@ -71,7 +72,8 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="BOT,BOT",
         help="the bots at the other seats, clockwise, or one bot for all of them: a bot of the "
-        "game (such as careful or random), ismcts:ITERATIONS, or your own as MODULE:NAME",
+        "game (such as careful or random), ismcts:ITERATIONS, ismcts:ITERATIONS:BOT, or your "
+        "own as MODULE:NAME",
     )
     parser.add_argument("--seed", type=int, help="the number of a game, to play it again")
     parser.add_argument(
