@@ -146,10 +146,12 @@ def source(parts: Mapping[int, Mapping[str, str]]) -> str:
     for left, part in parts.items():
         lines.append(f"        {left}: MappingProxyType(\n            {{")
         for name, text in part.items():
-            lines.append(f'                "{name}": (')
-            rows = wrap(text, 76)
-            lines += [f'                    "{row} "' for row in rows[:-1]]
-            lines.append(f'                    "{rows[-1]}"\n                ),')
+            *rows, last = wrap(text, 76)
+            lines.append(
+                f'                "{name}": (' if rows else f'                "{name}": "{last}",'
+            )
+            lines += [f'                    "{row} "' for row in rows]
+            lines += [f'                    "{last}"\n                ),'] if rows else []
         lines.append("            }\n        ),")
     lines.append(
         '    }\n)\n"""For each number of turns left, the parts of `prospects.Prospects`."""\n'

@@ -10,7 +10,8 @@ import pytest
 
 from thinkstr8 import IllegalActionError, QuestionError, numer, play
 from thinkstr8.arena import Series
-from thinkstr8.core import Policy, WrongKindError, bot_of, draw, probabilities
+from thinkstr8.core import Policy, WrongKindError, bot_of, probabilities
+from thinkstr8.core.policies import draw
 from thinkstr8.games.numer import Action, View, Write
 
 VIEW = numer.view(numer.example(numer.Stage.WRITE), 0)
