@@ -89,16 +89,17 @@ def lead(left: int, boards: tuple[DigitSet, DigitSet], promised: Prospects) -> f
     return -fought(RULES, turn, (other, board), promised).lead if other else 0.0
 
 
-def features(left: int, boards: tuple[DigitSet, DigitSet]) -> dict[str, list[float]]:
+def features(boards: tuple[DigitSet, DigitSet]) -> dict[str, list[float]]:
     """Return the features of two boards, by the names of the parts of the table."""
     board, other = boards
-    mine, theirs = ([board_ >> digit & 1 for digit in range(DIGITS)] for board_ in boards)
-    parts = {"digits": [float(a - b) for a, b in zip(mine, theirs, strict=True)]}
-    if left > 1:
-        parts["pairs"] = [float(mine[a] * mine[b] - theirs[a] * theirs[b]) for a, b in PAIRS]
-        parts["meetings"] = [float(mine[a] * theirs[b] - theirs[a] * mine[b]) for a, b in PAIRS]
-        return parts
-    parts["clear"], parts["reach"] = [0.0] * SIDES**2, [0.0] * SIDES**2
+    mine, theirs = ([each >> digit & 1 for digit in range(DIGITS)] for each in boards)
+    parts = {
+        "digits": [float(a - b) for a, b in zip(mine, theirs, strict=True)],
+        "pairs": [float(mine[a] * mine[b] - theirs[a] * theirs[b]) for a, b in PAIRS],
+        "meetings": [float(mine[a] * theirs[b] - theirs[a] * mine[b]) for a, b in PAIRS],
+        "clear": [0.0] * SIDES**2,
+        "reach": [0.0] * SIDES**2,
+    }
     parts["clear"][highest(board & ~other) * SIDES + highest(other)] += 1
     parts["clear"][highest(other & ~board) * SIDES + highest(board)] -= 1
     parts["reach"][highest(board) * SIDES + lowest(other)] += 1
@@ -107,10 +108,10 @@ def features(left: int, boards: tuple[DigitSet, DigitSet]) -> dict[str, list[flo
 
 
 def fitted(
-    left: int, places: list[tuple[DigitSet, DigitSet]], leads: list[float]
+    places: list[tuple[DigitSet, DigitSet]], leads: list[float]
 ) -> tuple[Mapping[str, str], float]:
-    """Return the part of the table for so many turns left, and the typical error."""
-    rows = [features(left, boards) for boards in places]
+    """Return the part of the table that fits the leads of some boards, and the typical error."""
+    rows = [features(boards) for boards in places]
     matrix: NDArray[np.float64] = np.array(
         [[value for part in row.values() for value in part] for row in rows]
     )
@@ -132,7 +133,7 @@ def table(seed: int, sizes: Mapping[int, int]) -> dict[int, Mapping[str, str]]:
         rng, begun = Random(f"{seed}/{left}"), time.perf_counter()
         places = positions(left, many, rng)
         leads = [lead(left, boards, promised) for boards in places]
-        parts[left], error = fitted(left, places, leads)
+        parts[left], error = fitted(places, leads)
         promised = read(parts[left])
         spent = time.perf_counter() - begun
         sys.stdout.write(f"{left} turns left: {many} pairs, error {error:.2f}, {spent:.0f} s\n")
@@ -145,10 +146,12 @@ def source(parts: Mapping[int, Mapping[str, str]]) -> str:
     for left, part in parts.items():
         lines.append(f"        {left}: MappingProxyType(\n            {{")
         for name, text in part.items():
-            lines.append(f'                "{name}": (')
-            rows = wrap(text, 76)
-            lines += [f'                    "{row} "' for row in rows[:-1]]
-            lines.append(f'                    "{rows[-1]}"\n                ),')
+            *rows, last = wrap(text, 76)
+            lines.append(
+                f'                "{name}": (' if rows else f'                "{name}": "{last}",'
+            )
+            lines += [f'                    "{row} "' for row in rows]
+            lines += [f'                    "{last}"\n                ),'] if rows else []
         lines.append("            }\n        ),")
     lines.append(
         '    }\n)\n"""For each number of turns left, the parts of `prospects.Prospects`."""\n'

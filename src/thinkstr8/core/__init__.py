@@ -52,7 +52,7 @@ from thinkstr8.core.game import (
     table_of,
 )
 from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
-from thinkstr8.core.policies import Policy, PolicyBot, bot_of, draw, probabilities
+from thinkstr8.core.policies import Policy, PolicyBot, bot_of, probabilities
 from thinkstr8.core.recall import InformationState, information_state
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 from thinkstr8.core.spaces import (
@@ -128,7 +128,6 @@ __all__ = [
     "advance",
     "bot_of",
     "dealing_of",
-    "draw",
     "encoded",
     "information_state",
     "nature_of",

@@ -1,4 +1,4 @@
-"""The strategies of a turn: what numbers pay is what the rules say, and nothing answers them well."""
+"""The strategies of a turn: numbers pay what the rules say, and no answer is much better."""
 
 from random import Random
 

@@ -35,9 +35,9 @@ def careful(view: View, rng: Random) -> Action:
     """Return one of the numbers that earn most on average against random numbers of the others.
 
     The bot draws from all numbers that are nearly as good as the best, and it never slips. With
-    two players, hardly ever more than one number is nearly as good, so a player who knows the bot
-    can predict it. A crossed-out digit counts as the point that it scores at the end of the round.
-    What the digit could have earned in a later turn does not count.
+    two players this is often a single number, so whoever knows the bot can predict it, and beat it.
+    A crossed-out digit counts as the point that it scores at the end of the round. What the digit
+    could have earned in a later turn does not count.
 
     Raises:
         NotToActError: the seat is not to act.

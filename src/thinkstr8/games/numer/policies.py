@@ -54,8 +54,8 @@ def random(view: View) -> Probabilities:
 def careful(view: View) -> Probabilities:
     """Return equal probabilities for the numbers that earn most against random numbers.
 
-    All numbers that are nearly as good as the best are equally likely. With two players, hardly
-    ever more than one is, so a player who knows the policy always knows the number.
+    All numbers that are nearly as good as the best are equally likely. With two players this is
+    often a single number, so whoever knows the policy can predict it, and beat it.
 
     Raises:
         NotToActError: the seat is not to act.
@@ -63,6 +63,7 @@ def careful(view: View) -> Probabilities:
         UnknownSeatError: the view's seat is not at its table.
         WrongKindError: `view` is not a view of this game.
     """
+    options(view)
     return _equal(tuple(writing(view.seat, number) for number in careful_numbers(view)))
 
 

@@ -1,6 +1,6 @@
 """What the digits that are left will earn in the rest of a round of Numer.
 
-Belongs here: the lead that one board promises over another, from the table or from the rules.
+Belongs here: the lead that one board promises over another, from the table.
 Does not belong here: the table itself (lead_table), choosing a number (duels, crowds).
 """
 
@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from attrs import evolve
+
 from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import (
     DIGITS,
     DIGITS_ON,
     FULL_BOARD,
-    PLACES,
     DigitSet,
 )
 from thinkstr8.games.numer.lead_table import TENTHS
@@ -23,9 +24,6 @@ _HALF: Final = DIGITS // 2
 _LOW: Final[DigitSet] = (1 << _HALF) - 1
 SIDES: Final = DIGITS + 1
 """The number of ways in which the highest digit of a board can be, none included."""
-
-_ACCEPTED: Final = 0.6
-"""How often a number is accepted, for rules that the table does not cover."""
 
 PAIRS: Final = tuple((high, low) for high in range(DIGITS) for low in range(high))
 """Every two digits, in the order of the table."""
@@ -60,73 +58,101 @@ class Prospects:
         worths: the worth of each board.
         meetings: how much an open digit gains from each open digit of the opponent.
         clear: the worth of the highest digit that only this board has, against the highest digit of
-            the opponent; () if it does not count.
-        reach: the worth of the highest digit of this board, against the lowest of the opponent; ()
-            if it does not count.
+            the opponent.
+        reach: the worth of the highest digit of this board, against the lowest of the opponent.
+        missing: how many digits fewer a board has than the printed one. Those that it has are taken
+            for the highest.
+        scale: how much is at stake in the turns left, as a multiple of the printed game.
     """
 
     worths: Sequence[float]
     meetings: Sequence[Sequence[float]]
     clear: Sequence[float]
     reach: Sequence[float]
+    missing: int = 0
+    scale: float = 1.0
 
     def leads(self, boards: Sequence[DigitSet], other: DigitSet) -> list[float]:
         """Return the lead that each of some boards promises over the board of an opponent."""
-        against = self.worths[other]
-        if self.clear:
-            return [self.worths[board] - against + self._edge(board, other) for board in boards]
+        if self.missing:
+            boards = [board << self.missing for board in boards]
+            other <<= self.missing
+        leads = self._leads(boards, other)
+        return leads if self.scale == 1 else [self.scale * lead for lead in leads]
+
+    def _leads(self, boards: Sequence[DigitSet], other: DigitSet) -> list[float]:
+        """Return the leads of boards with the digits of the printed game."""
         worths = self.worths
+        against = worths[other]
         gains = [sum([row[digit] for digit in DIGITS_ON[other]]) for row in self.meetings]
         low, high = _sums(gains[:_HALF]), _sums(gains[_HALF:])
         return [
-            worths[board] - against + low[board & _LOW] + high[board >> _HALF] for board in boards
+            worths[board]
+            - against
+            + low[board & _LOW]
+            + high[board >> _HALF]
+            + self._edge(board, other)
+            for board in boards
         ]
 
     def _edge(self, board: DigitSet, other: DigitSet) -> float:
-        """Return what a board gains in the last turn because its digits are free, or higher."""
+        """Return what a board gains because its digits are free, or higher."""
         clear, reach = self.clear, self.reach
+        top, top_of_other = board.bit_length(), other.bit_length()  # as highest says
         return (
-            clear[highest(board & ~other) * SIDES + highest(other)]
-            - clear[highest(other & ~board) * SIDES + highest(board)]
-            + reach[highest(board) * SIDES + lowest(other)]
-            - reach[highest(other) * SIDES + lowest(board)]
+            clear[(board & ~other).bit_length() * SIDES + top_of_other]
+            - clear[(other & ~board).bit_length() * SIDES + top]
+            + reach[top * SIDES + lowest(other)]
+            - reach[top_of_other * SIDES + lowest(board)]
         )
 
 
 def prospects(rules: Rules, turns: int) -> Prospects:
     """Return what the boards promise when so many turns of the round are left.
 
-    The table covers boards with ten digits and the printed bonuses. For other rules, the worth of a
-    board is an estimate from its best digits.
+    The table was computed for ten digits and the printed bonuses. For other rules it is a guess.
 
     >>> from thinkstr8.games.numer.components import FULL_BOARD
     >>> promised = prospects(Rules(2), 1)
     >>> [round(lead) for lead in promised.leads([FULL_BOARD, 0b1111, 0], FULL_BOARD)]
     [0, -10, -15]
     """
-    bonuses = rules.bonuses[rules.turns - turns :]
-    if not turns:
-        return _NOTHING
-    if rules.digits == DIGITS and bonuses == STANDARD_BONUSES[-turns:] and turns in TENTHS:
-        return _from_table(turns)
-    return _from_rules(rules.digits, bonuses)
+    return _prospects(rules.digits, rules.bonuses[-turns:]) if turns else NOTHING
 
 
-_NOTHING: Final = Prospects((0.0,) * (FULL_BOARD + 1), ((0.0,) * DIGITS,) * DIGITS, (), ())
+NOTHING: Final = Prospects(
+    (0.0,) * (FULL_BOARD + 1), ((0.0,) * DIGITS,) * DIGITS, (0.0,) * SIDES**2, (0.0,) * SIDES**2
+)
+"""What the boards promise after the last turn of a round."""
+
+
+@lru_cache(maxsize=64)
+def _prospects(digits: int, bonuses: tuple[int, ...]) -> Prospects:
+    printed = _stakes(DIGITS, STANDARD_BONUSES[-len(bonuses) :])
+    return evolve(
+        _from_table(len(bonuses)), missing=DIGITS - digits, scale=_stakes(digits, bonuses) / printed
+    )
+
+
+def _stakes(digits: int, bonuses: tuple[int, ...]) -> float:
+    """Return what a lead in the turns left comes from: the bonuses, and a third of the digits.
+
+    The bonuses go to one player, but both can write high digits.
+    """
+    return (digits - 1) * (len(bonuses) + 1) / 3 + sum(bonuses)
 
 
 @cache
 def _from_table(turns: int) -> Prospects:
-    """Return the prospects of the printed game."""
     return read(TENTHS[turns])
 
 
 def read(part: Mapping[str, str]) -> Prospects:
     """Return the prospects that a part of the table describes."""
-    values = {name: [int(each) / 10 for each in text.split()] for name, text in part.items()}
-    pairs = dict(zip(PAIRS, values.get("pairs", [0.0] * len(PAIRS)), strict=True))
+    values = {name: tuple([int(each) / 10 for each in text.split()]) for name, text in part.items()}
+    pairs = dict(zip(PAIRS, values["pairs"], strict=True))
     meetings = [[0.0] * DIGITS for _ in range(DIGITS)]
-    for (high, low), gain in zip(PAIRS, values.get("meetings", ()), strict=False):
+    for (high, low), gain in zip(PAIRS, values["meetings"], strict=True):
         meetings[high][low], meetings[low][high] = gain, -gain
     worths = [0.0]
     for digit, single in enumerate(values["digits"]):  # each adds it to all boards of lower digits
@@ -134,22 +160,7 @@ def read(part: Mapping[str, str]) -> Prospects:
             worth + single + sum([pairs[digit, lower] for lower in DIGITS_ON[board]])
             for board, worth in enumerate(worths)
         ]
-    clear, reach = (tuple(values.get(name, ())) for name in ("clear", "reach"))
-    return Prospects(tuple(worths), tuple(map(tuple, meetings)), clear, reach)
-
-
-@lru_cache(maxsize=64)
-def _from_rules(digits: int, bonuses: tuple[int, ...]) -> Prospects:
-    """Return an estimate: each turn one of the best digits, the very best in the doubled turn."""
-    turns = len(bonuses)
-    worths = []
-    for board in range(1 << digits):
-        best = DIGITS_ON[board][-turns:]
-        first_digits = sum(best) + (best[-1] if best else 0)
-        extras = sum(sorted(bonuses)[-len(best) :]) / 2 if best else 0
-        crossed_out = min(len(DIGITS_ON[board]), turns * PLACES)
-        worths.append(_ACCEPTED * (first_digits + extras + crossed_out))
-    return Prospects(tuple(worths), ((0.0,) * DIGITS,) * DIGITS, (), ())
+    return Prospects(tuple(worths), tuple(map(tuple, meetings)), values["clear"], values["reach"])
 
 
 def _sums(gains: Sequence[float]) -> list[float]:
