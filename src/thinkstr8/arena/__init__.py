@@ -35,8 +35,10 @@ from thinkstr8.arena.round_robin import (
 from thinkstr8.arena.runs import SeriesProgress, run
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.arena.statistics import Estimate
+from thinkstr8.arena.variance import AdjustedComparison, adjusted_comparison, luck
 
 __all__ = [
+    "AdjustedComparison",
     "Cell",
     "Comparison",
     "CrossTable",
@@ -57,9 +59,11 @@ __all__ = [
     "SeriesStoppedError",
     "Standing",
     "Thinking",
+    "adjusted_comparison",
     "cross_table_to_csv",
     "cross_table_to_json",
     "journal_seed",
+    "luck",
     "read_journal",
     "report_to_csv",
     "report_to_json",

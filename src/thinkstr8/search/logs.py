@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeAlias
 
 from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import NATURE, ActionT, Game, StateT, ViewT
-from thinkstr8.core.record import AnyRecord, require_record
+from thinkstr8.core.record import Record, require_record
 from thinkstr8.core.wording import with_class
 from thinkstr8.search.decisions import ActionStats
 from thinkstr8.search.ismcts import Searcher
@@ -69,7 +69,7 @@ class SearchLog(Generic[StateT, ActionT, ViewT]):
         return found[0].action
 
 
-def search_remarks(record: AnyRecord, searches: Searches) -> dict[int, tuple[str, ...]]:
+def search_remarks(record: Record, searches: Searches) -> dict[int, tuple[str, ...]]:
     r"""Return remarks about the actions of a record that were found by a search.
 
     The remarks of an action tell about the actions that the search tried most. `format_record`

@@ -19,6 +19,7 @@ from thinkstr8.games.numer.dealing import Dealing, begin_dealing, chance, deal, 
 from thinkstr8.games.numer.descriptions import describe
 from thinkstr8.games.numer.disclosures import News, NumberSealed, news, reveals
 from thinkstr8.games.numer.encoding import action_space, nature_space, observation_space
+from thinkstr8.games.numer.estimates import estimate
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.numer.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.numer.pictures import view_picture
@@ -87,6 +88,7 @@ __all__ = [
     "describe_action",
     "describe_refusal",
     "determinize",
+    "estimate",
     "events",
     "example",
     "format_action",
