@@ -1,6 +1,6 @@
 """What pytest leaves out where a library is missing.
 
-OpenSpiel has no packages for Windows, and Numba has none for the newest Python at first.
+OpenSpiel has no packages for Windows; Numba and PyArrow have none for the newest Python at first.
 """
 
 from importlib.util import find_spec
@@ -13,6 +13,11 @@ _NEEDED: Final = {
         "docs/tutorials/training.md",
         "src/thinkstr8/adapters/openspiel",
         "tests/adapters/openspiel",
+    ],
+    "pyarrow": [
+        "docs/how-to/datasets.md",
+        "src/thinkstr8/adapters/parquet.py",
+        "tests/adapters/test_parquet.py",
     ],
     "numba": [
         "docs/how-to/batches.md",

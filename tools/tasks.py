@@ -202,7 +202,10 @@ _WANTED: Final[dict[str, tuple[str, ...]]] = {
     "cli": ("--editable", ".[cli,play]"),
     "web": ("--editable", ".[web]"),
     "dev": (
-        *("--editable", ".[batch,cli,dask,gymnasium,openspiel,pettingzoo,play,testing,web]"),
+        *(
+            "--editable",
+            ".[batch,cli,dask,gymnasium,openspiel,parquet,pettingzoo,play,testing,web]",
+        ),
         *("--group", "dev"),
     ),
     "browser": ("--editable", ".[testing,web]", "--group", "test", "--group", "browser"),

@@ -174,6 +174,7 @@ def test_the_json_of_a_report_has_everything_and_no_infinity() -> None:
         "wins": 2.0,
         "win_rate": {"mean": 1.0, "low": 0.0, "high": 1.0},
         "score": {"mean": 35.0, "low": None, "high": None},
+        "lead": {"mean": 25.0, "low": None, "high": None},
         "forfeits": 0,
     }
     assert [(each["first"], each["second"]) for each in data["comparisons"]] == [

@@ -15,11 +15,16 @@ from thinkstr8.arena import (
     Limits,
     Played,
     Report,
+    RoundRobin,
     Series,
+    cross_table_to_csv,
+    cross_table_to_json,
     journal_seed,
     read_journal,
+    report_to_csv,
     report_to_json,
     run,
+    run_round_robin,
     serve,
 )
 from thinkstr8.testing import (
@@ -42,6 +47,8 @@ FORFEIT = {"name": "a", "seat": 0, "deal": 0, "rotation": 0, "action": 7}
 FORFEIT |= {"fault": Fault.RAISED, "reason": "KeyError"}
 PLAYED = {"deal": 0, "rotation": 0, "names": NAMES, "winners": (0,)}
 REPORT = Report(NAMES, (Played(0, 0, NAMES, (0,), (60, 51), None),))
+MEETING = RoundRobin(numer, RULES, {"a": BOTS[0], "b": BOTS[1]}, deals=1)
+TABLE = run_round_robin(MEETING)
 
 
 def kept(folder: Path) -> Path:
@@ -59,6 +66,16 @@ ARENA: Calls = {
         PLAYED | {"scores": (60, 51), "forfeit": None},
         PLAYED | {"scores": None, "forfeit": Forfeit(**FORFEIT)},  # type: ignore[arg-type]  # as above
     ],
+    RoundRobin: [
+        {
+            "game": numer,
+            "rules": RULES,
+            "bots": {"a": BOTS[0], "b": BOTS[1]},
+            "deals": 1,
+            "seed": 1,
+            "limits": Limits(),
+        }
+    ],
     Report: [{"names": NAMES, "games": REPORT.games, "total": 1}],
     SERIES.seating: [{"rotation": 1}],
     SERIES.bot: [{"rotation": 1, "seat": 0}],
@@ -66,7 +83,17 @@ ARENA: Calls = {
     REPORT.comparison: [{"first": "a", "second": "b"}],
     REPORT.games[0].share: [{"name": "b"}],
     REPORT.games[0].score: [{"name": "b"}],
+    REPORT.games[0].lead: [{"name": "b"}],
+    REPORT.games[0].thought: [{"name": "b"}],
     report_to_json: [{"report": REPORT}],
+    report_to_csv: [{"report": REPORT}],
+    TABLE.cell: [{"first": "a", "second": "b"}],
+    TABLE.thinking: [{"name": "a"}],
+    cross_table_to_json: [{"table": TABLE}],
+    cross_table_to_csv: [{"table": TABLE}],
+    run_round_robin: [
+        {"meeting": MEETING, "workers": None, "journals": None, "resume": False, "progress": None}
+    ],
     run: [
         {
             "series": SERIES,
@@ -81,7 +108,14 @@ ARENA: Calls = {
     serve: [{"game": numer, "bot": BOTS[0], "name": "Ada"}],
 }
 
-ALLOWED = {"run.workers": 3, "run.journal": "x", "Played.scores": None, "Played.forfeit": None}
+ALLOWED = {
+    "run.workers": 3,
+    "run.journal": "x",
+    "run_round_robin.workers": 3,
+    "run_round_robin.journals": "x",
+    "Played.scores": None,
+    "Played.forfeit": None,
+}
 """What these may be as well."""
 
 KIT: Calls = {

@@ -115,7 +115,7 @@ def test_no_encoding_is_too_small(name: str, encoding: str, tmp_path: Path) -> N
     [
         (["numer", "--players", "6"], "Numer is played by 2 to 5 players, not 6."),
         (["numer", "--players", "1"], "Numer is played by 2 to 5 players, not 1."),
-        (["ten", "--bots", "best"], "There is no bot 'best': choose from careful, random"),
+        (["ten", "--bots", "best"], "There is no bot 'best': choose from expert, careful, random"),
         (["ten", "--bots", "./bot"], "'./bot' is a program, which cannot play with --trusted."),
         (["ten", "--players", "4", "--bots", "careful,random"], "4 players means you and 3 bots"),
         (["--resume", "game.txt", "--seed", "3"], "--resume continues a game with its own"),

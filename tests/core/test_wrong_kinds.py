@@ -49,14 +49,17 @@ from thinkstr8.core import (
     Option,
     Palette,
     Pick,
+    PolicyBot,
     Result,
     Section,
     Tags,
     Wording,
+    bot_of,
     dealing_of,
     encoded,
     information_state,
     nature_of,
+    probabilities,
 )
 from thinkstr8.core.chances import uniform
 from thinkstr8.core.game import AnyRules
@@ -84,6 +87,7 @@ STATE = numer.setup(RULES, numer.Deal())
 ROLL = think_str8.example(think_str8.Stage.ROLL)
 VIEW = numer.view(STATE, 0)
 RANDOM = numer.bots.random
+EVEN = numer.policies.random
 RECORD = play(numer, RULES, [RANDOM] * 2, Random(8))
 SEEN = SeatRecord.of(RECORD, 0)
 ODDS = (("heads", Fraction(1, 2)), ("tails", Fraction(1, 2)))
@@ -145,6 +149,10 @@ CASES: dict[str, wrong_kinds.Case] = {
     ),
     "InformationState.of": Case(InformationState.of, {**GAME, "view": VIEW}),
     "InformationState.after": Case(InformationState.of(numer, VIEW).after, {"view": VIEW}),
+    "bot_of": Case(bot_of, {**GAME, "policy": EVEN}),
+    "PolicyBot": Case(PolicyBot, {**GAME, "policy": EVEN}),
+    "PolicyBot.__call__": Case(bot_of(numer, EVEN), {"view": VIEW, **RNG}),
+    "probabilities": Case(probabilities, {**GAME, "policy": EVEN, "view": VIEW}),
     "ActionSpace": Case(
         ActionSpace,
         {"rules": RULES, "sections": (), "encode": len, "decode": len, "legal_ids": len},

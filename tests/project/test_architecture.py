@@ -104,11 +104,24 @@ EXTRA_ROOMS = {
         "areas": "pictures",
         "trades": "pictures",
         "accounts": "descriptions",
+        "expectations": "bots",
+        "prospects": "bots",
+        "drawing": "bots",
+        "estimates": "bots",
+        "bidding": "bots",
+        "trading": "bots",
     },
     "numer": {
         "checking": "actions",
         "check_pictures": "pictures",
         "round_pictures": "pictures",
+        "lead_table": "bots",
+        "prospects": "bots",
+        "estimates": "bots",
+        "duels": "bots",
+        "crowds": "bots",
+        "policies": "bots",
+        "responses": "bots",
     },
 }
 """The files that a game has besides, and before which of the common ones they stand."""
@@ -118,7 +131,9 @@ ARENA_ROOMS = {
     "programs": (),
     "series": (),
     "statistics": (),
+    "played": (),
     "results": (),
+    "variance": (),
     "forms": (),
     "journal": (),
     "workers": (),
@@ -136,6 +151,9 @@ ARENA_ROOMS = {
     ),
     "one_game": (),
     "runs": (),
+    "ratings": (),
+    "round_robin": (),
+    "exports": (),
 }
 """The arena's files, and its folders with their files, in the order in which they may import."""
 

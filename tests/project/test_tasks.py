@@ -97,7 +97,7 @@ def test_a_stamp_is_current_until_a_source_changes(tmp_path: Path) -> None:
     assert not is_current(stamp, [source])
 
 
-EVERYTHING = ".[batch,cli,dask,gymnasium,openspiel,pettingzoo,play,testing,web]"
+EVERYTHING = ".[batch,cli,dask,gymnasium,openspiel,parquet,pettingzoo,play,testing,web]"
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Compiled rollouts: the search is the same, its random games come from a batch."""
 
 import pickle
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -15,7 +16,7 @@ from thinkstr8 import GAMES, AnyGame, WrongKindError, numer, ten, think_str8
 from thinkstr8.batch import Rollouts
 from thinkstr8.core import Outcome
 from thinkstr8.search import ismcts
-from thinkstr8.search.ismcts import Tree
+from thinkstr8.search.endings import Continuation, Ending
 
 RULES: dict[str, Any] = {
     "think_str8": think_str8.Rules(3),
@@ -49,12 +50,12 @@ def _ends(game: AnyGame, state: Any) -> set[tuple[tuple[int, ...], tuple[int, ..
 def test_random_games_score_as_those_of_the_search(name: str) -> None:
     game = GAMES[name]
     state = game.setup(RULES[name], game.deal(RULES[name], Random(8)))
-    rollouts, tree, rng = Rollouts(game), Tree(game, 0), Random(8)
+    rollouts, search, rng = Rollouts(game), Continuation(game, None, None), Random(8)
 
-    def leads(outcomes: list[Outcome | None]) -> list[int]:
-        return [each.scores[0] - each.scores[1] for each in outcomes if each is not None]
+    def leads(endings: Sequence[Outcome | Ending]) -> list[float]:
+        return [each.scores[0] - each.scores[1] for each in endings]
 
-    slow = leads([game.outcome(tree._play_out(state, rng).table) for _ in range(150)])
+    slow = leads([search.ending(state, rng) for _ in range(150)])
     fast = leads([rollouts(state, rng) for _ in range(3000)])
     spread = stdev(slow)
     assert 0.8 < stdev(fast) / spread < 1.25

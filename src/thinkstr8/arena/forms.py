@@ -13,15 +13,8 @@ from typing import Any, Final, cast
 
 import attrs
 
-from thinkstr8.arena.results import (
-    Comparison,
-    Fault,
-    Forfeit,
-    Played,
-    RecordT,
-    Report,
-    Standing,
-)
+from thinkstr8.arena.played import Fault, Forfeit, Played, RecordT
+from thinkstr8.arena.results import Comparison, Report, Standing
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.statistics import Estimate
 from thinkstr8.core.errors import ArenaError, JsonError, WrongKindError
@@ -100,8 +93,9 @@ def _standing(standing: Standing) -> Json:
         "name": standing.name,
         "games": standing.games,
         "wins": standing.wins,
-        "win_rate": _estimate(standing.win_rate),
-        "score": _estimate(standing.score),
+        "win_rate": estimate_to_data(standing.win_rate),
+        "score": estimate_to_data(standing.score),
+        "lead": estimate_to_data(standing.lead),
         "forfeits": standing.forfeits,
     }
 
@@ -110,12 +104,13 @@ def _comparison(comparison: Comparison) -> Json:
     return {
         "first": comparison.first,
         "second": comparison.second,
-        "win_rate": _estimate(comparison.win_rate),
-        "score": _estimate(comparison.score),
+        "win_rate": estimate_to_data(comparison.win_rate),
+        "score": estimate_to_data(comparison.score),
     }
 
 
-def _estimate(estimate: Estimate | None) -> Json:
+def estimate_to_data(estimate: Estimate | None) -> Json:
+    """Return the JSON of an estimate; an end that is not known is null."""
     if estimate is None:
         return None
     ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}

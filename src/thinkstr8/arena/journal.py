@@ -36,7 +36,8 @@ from thinkstr8.arena.forms import (
     seed_from_data,
     series_to_data,
 )
-from thinkstr8.arena.results import Played, Report
+from thinkstr8.arena.played import Played
+from thinkstr8.arena.results import Report
 from thinkstr8.arena.series import Series
 from thinkstr8.core.errors import JournalError, JsonError, RecordError, WrongKindError
 from thinkstr8.core.game import ActionT, AnyGame, DealT, Game, RulesT, StateT, TableT, ViewT

@@ -5,7 +5,7 @@ Does not belong here: trusted play (sittings), isolated play (isolation).
 """
 
 from thinkstr8.arena.isolation.isolated import IsolatedSitting
-from thinkstr8.arena.results import Played
+from thinkstr8.arena.played import Played
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.sittings.trusted import TrustedSitting
 from thinkstr8.arena.sittings.watch import play_watched

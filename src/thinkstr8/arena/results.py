@@ -5,12 +5,11 @@ Does not belong here: estimating figures (statistics), results as JSON (forms), 
 """
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import Any, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from attrs import Factory, field
-from typing_extensions import TypeVar
 
+from thinkstr8.arena.played import Forfeit, Played, RecordT, Thinking, require_listed
 from thinkstr8.arena.statistics import (
     Estimate,
     Groups,
@@ -18,160 +17,13 @@ from thinkstr8.arena.statistics import (
     mean_estimate,
     rate_estimate,
 )
-from thinkstr8.core.checks import describe, present, with_class
-from thinkstr8.core.errors import ArenaError, BotError, WrongKindError
-from thinkstr8.core.game import Seat
-from thinkstr8.core.plain import require_int, require_str, require_tuple_of
+from thinkstr8.core.checks import describe, present
+from thinkstr8.core.errors import ArenaError, BotError
+from thinkstr8.core.plain import require_int, require_tuple_of
 from thinkstr8.core.values import frozen
 
-RecordT = TypeVar("RecordT", default=Any)
-
-
-class Fault(StrEnum):
-    """The ways in which a bot can forfeit a game."""
-
-    RAISED = "raised"
-    STALLED = "stalled"
-    ILLEGAL = "illegal"
-    GARBLED = "garbled"
-    ENDED = "ended"
-
-
-RAISED, STALLED, ILLEGAL, GARBLED, ENDED = Fault
-"""The faults, under short names."""
-
-
-@frozen
-class Forfeit:
-    """A game that ended because a bot failed.
-
-    Attributes:
-        name: the bot that failed.
-        seat: the seat of the bot.
-        deal: the number of the deal, from 0.
-        rotation: the rotation of the line-up, from 0.
-        action: the number of actions before the failure.
-        fault: the kind of failure.
-        reason: what happened, in one line.
-
-    Raises:
-        ArenaError: a number is negative.
-        WrongKindError: a field has the wrong class.
-    """
-
-    name: str
-    seat: Seat
-    deal: int
-    rotation: int
-    action: int
-    fault: Fault
-    reason: str
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts."""
-        require_str("The name of a forfeit", self.name)
-        for number in ("seat", "deal", "rotation", "action"):
-            _require_count(f"The {number} of a forfeit", getattr(self, number))
-        if type(self.fault) is not Fault:
-            raise WrongKindError(
-                f"The fault of a forfeit must be a Fault, not {with_class(self.fault)}."
-            )
-        require_str("The reason of a forfeit", self.reason)
-
-    def __str__(self) -> str:
-        where = f"deal {self.deal}, rotation {self.rotation}, action {self.action}"
-        return f"{self.name} (seat {self.seat}, {where}) {_VERBS[self.fault]}: {self.reason}"
-
-
-_VERBS = {
-    RAISED: "raised an error",
-    STALLED: "stalled",
-    ILLEGAL: "answered illegally",
-    GARBLED: "broke the protocol",
-    ENDED: "ended its process",
-}
-
-
-@frozen
-class Played(Generic[RecordT]):
-    """The result of one game of a series.
-
-    Attributes:
-        deal: the number of the deal, from 0.
-        rotation: the rotation of the line-up, from 0.
-        names: the name of the bot at each seat.
-        winners: the seats that won; after a forfeit, all seats except the one that failed.
-        scores: the final score of every seat; None after a forfeit.
-        forfeit: the forfeit that ended the game; None if it was played to the end.
-        record: the record of the game, as far as it was played; None if records are not kept.
-
-    Raises:
-        ArenaError: the fields contradict each other.
-        WrongKindError: a field has the wrong class.
-    """
-
-    deal: int
-    rotation: int
-    names: tuple[str, ...]
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...] | None
-    forfeit: Forfeit | None
-    record: RecordT | None = field(default=None, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts."""
-        _require_count("The deal of a game", self.deal)
-        _require_count("The rotation of a game", self.rotation)
-        require_tuple_of("The names of a game", str, self.names)
-        require_tuple_of("The winners of a game", int, self.winners)
-        if self.forfeit is not None and type(self.forfeit) is not Forfeit:
-            raise WrongKindError(
-                f"The forfeit of a game must be a Forfeit or None, not {with_class(self.forfeit)}."
-            )
-        if self.scores is not None:
-            require_tuple_of("The scores of a game", int, self.scores)
-        if (self.scores is None) != (self.forfeit is not None):
-            raise ArenaError("A game has either scores or a forfeit.")
-        seats = max(len(self.names), len(self.scores or ()))
-        if len({*self.winners}) < len(self.winners) or not {*self.winners} <= {*range(seats)}:
-            raise ArenaError(
-                f"The winners of a game are seats from 0 to {seats - 1}, each once, "
-                f"not {describe(self.winners)}."
-            )
-        if self.scores is not None and len(self.scores) < len(self.names):
-            raise ArenaError(
-                f"A game of {len(self.names)} bots needs a score for each, "
-                f"not {len(self.scores)} in all."
-            )
-
-    def share(self, name: str) -> float:
-        """Return a bot's share of the victory: 1/n for each of n winners, 0 for the others.
-
-        >>> Played(0, 0, ("Ada", "Ben"), (0, 1), (51, 51), None).share("Ben")
-        0.5
-
-        Raises:
-            BotError: no bot of that name played.
-            WrongKindError: the name is not a str.
-        """
-        return 1 / len(self.winners) if self._seat(name) in self.winners else 0.0
-
-    def score(self, name: str) -> int | None:
-        """Return a bot's score, or None after a forfeit.
-
-        >>> Played(0, 0, ("Ada", "Ben"), (0,), (60, 51), None).score("Ben")
-        51
-
-        Raises:
-            BotError: no bot of that name played.
-            WrongKindError: the name is not a str.
-        """
-        seat = self._seat(name)
-        return None if self.scores is None else self.scores[seat]
-
-    def _seat(self, name: str) -> Seat:
-        _require_listed(name, self.names)
-        return self.names.index(name)
+_TELLING: Final = 3
+"""The number of equal deals that are no accident."""
 
 
 @frozen
@@ -184,7 +36,9 @@ class Standing:
         wins: the sum of its shares of victories.
         win_rate: its mean share of the victory.
         score: its mean score in games without a forfeit; None if there are no such games.
+        lead: its mean lead over the mean of the others in these games; None if there are none.
         forfeits: the number of games it lost by failing.
+        thinking: the time that it took; equal standings may have taken different times.
     """
 
     name: str
@@ -192,7 +46,9 @@ class Standing:
     wins: float
     win_rate: Estimate
     score: Estimate | None
+    lead: Estimate | None
     forfeits: int
+    thinking: Thinking = field(default=Thinking(), eq=False, repr=False)
 
 
 @frozen
@@ -269,6 +125,18 @@ class Report(Generic[RecordT]):
         return tuple(map(self.standing, self.names)) if self.games else ()
 
     @property
+    def repeated(self) -> bool:
+        """Whether every deal ended like the first one, in all rotations.
+
+        Then the bots probably repeat one and the same game, and more deals say nothing new.
+        """
+        ends: dict[int, set[object]] = {}
+        for game in self.games:
+            ends.setdefault(game.rotation, set()).add((game.scores, game.winners))
+        deals = len({game.deal for game in self.games})
+        return deals >= _TELLING and all(len(found) == 1 for found in ends.values())
+
+    @property
     def leaderboard(self) -> tuple[Standing, ...]:
         """The standings, best first: by wins, then mean score, then the order of the line-up."""
         return tuple(sorted(self.standings, key=_rank))
@@ -281,7 +149,7 @@ class Report(Generic[RecordT]):
             BotError: the bot is not in the line-up.
             WrongKindError: the name is not a str.
         """
-        _require_listed(name, self.names)
+        require_listed(name, self.names)
         shares = self._by_deal(lambda game: game.share(name))
         return Standing(
             name=name,
@@ -289,7 +157,9 @@ class Report(Generic[RecordT]):
             wins=sum(map(sum, shares)),
             win_rate=present(rate_estimate(shares)),
             score=mean_estimate(self._by_deal(lambda game: game.score(name))),
+            lead=mean_estimate(self._by_deal(lambda game: game.lead(name))),
             forfeits=sum(forfeit.name == name for forfeit in self.forfeits),
+            thinking=sum((game.thought(name) for game in self.games), Thinking()),
         )
 
     def comparison(self, first: str, second: str) -> Comparison:
@@ -302,8 +172,8 @@ class Report(Generic[RecordT]):
             BotError: a bot is not in the line-up, or both are the same.
             WrongKindError: a name is not a str.
         """
-        _require_listed(first, self.names)
-        _require_listed(second, self.names)
+        require_listed(first, self.names)
+        require_listed(second, self.names)
         if first == second:
             raise BotError(f"Compare two different bots, not {describe(first)} with itself.")
         shares = self._by_deal(lambda game: game.share(first) - game.share(second))
@@ -385,16 +255,3 @@ def _lead(game: Played[RecordT], first: str, second: str) -> int | None:
     """Return a bot's lead over another in points, or None after a forfeit."""
     one, other = game.score(first), game.score(second)
     return None if one is None or other is None else one - other
-
-
-def _require_listed(name: object, names: tuple[str, ...]) -> None:
-    if type(name) is not str:
-        raise WrongKindError(f"The name of a bot must be a str, not {with_class(name)}.")
-    if name not in names:
-        raise BotError(f"There is no {describe(name)} in the line-up: {names}.")
-
-
-def _require_count(what: str, value: int) -> None:
-    require_int(what, value)
-    if value < 0:
-        raise ArenaError(f"{what} must be 0 or more, not {describe(value)}.")

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 
 from thinkstr8.arena.journal import Journal, Path, Place, require_path
 from thinkstr8.arena.one_game import play_game
+from thinkstr8.arena.played import Played
 from thinkstr8.arena.programs import cannot_be_sent
-from thinkstr8.arena.results import Played, Report, SeriesInterrupted, SeriesStoppedError
+from thinkstr8.arena.results import Report, SeriesInterrupted, SeriesStoppedError
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.workers import TRIES, TaskLostError, Workers
 from thinkstr8.core.checks import describe, with_class
@@ -98,7 +99,7 @@ def run(
         WrongKindError: an argument has the wrong class.
     """
     _require_series(series)
-    _require_runner(executor, workers, progress)
+    require_runner(executor, workers, progress)
     _require_keeping(journal, resume=resume, keep_records=keep_records)
     with _opened(journal, series, resume=resume, records=keep_records) as kept:
         played: dict[Place, Played[Record]] = {} if kept is None else dict(kept.games)
@@ -168,7 +169,13 @@ def _require_series(series: object) -> None:
         raise WrongKindError(f"Expected a Series, not {with_class(series)}.")
 
 
-def _require_runner(executor: object, workers: int | None, progress: object) -> None:
+def require_runner(executor: object, workers: int | None, progress: object) -> None:
+    """Check who plays, and who is told.
+
+    Raises:
+        ArenaError: the arguments contradict each other, or the number of workers is impossible.
+        WrongKindError: an argument has the wrong class.
+    """
     if executor is not None and not isinstance(executor, Executor):
         raise WrongKindError(
             f"Expected an Executor of concurrent.futures or None, not {with_class(executor)}."

@@ -191,15 +191,13 @@ class Series(Generic[StateT, ActionT, ViewT, TableT, RulesT, DealT]):
         _require_rules(game, rules)
         _require_settings(deals, seed, limits)
         require_bool("isolated", isolated)
-        _require_bots(bots)
-        listed = tuple(bots.values() if isinstance(bots, Mapping) else bots)
-        names = tuple(bots) if isinstance(bots, Mapping) else _default_names(listed)
+        entered = named(bots)
+        names, listed = tuple(entered), tuple(entered.values())
         if len(listed) != rules.players:
             raise BotError(
                 f"{game_name(game)} for {rules.players} needs {rules.players} bots, "
                 f"not {len(listed)}."
             )
-        _check_names(names)
         if isolated:
             pairs = zip(names, listed, strict=True)
             listed = tuple(cast("Bot[ViewT, ActionT]", packed(name, bot)) for name, bot in pairs)
@@ -316,6 +314,22 @@ def _require_settings(deals: object, seed: object, limits: object) -> None:
         raise not_int("The seed of a series", seed)
     if type(limits) is not Limits:
         raise WrongKindError(f"The limits of a series must be Limits, not {with_class(limits)}.")
+
+
+def named(
+    bots: Sequence[Bot[ViewT, ActionT]] | Mapping[str, Bot[ViewT, ActionT]],
+) -> dict[str, Bot[ViewT, ActionT]]:
+    """Return bots by name: by the names in a mapping, or else by names made from the bots.
+
+    Raises:
+        BotError: a name cannot be used.
+        WrongKindError: these are not bots.
+    """
+    _require_bots(bots)
+    listed = tuple(bots.values() if isinstance(bots, Mapping) else bots)
+    names = tuple(bots) if isinstance(bots, Mapping) else _default_names(listed)
+    _check_names(names)
+    return dict(zip(names, listed, strict=True))
 
 
 def _require_bots(bots: object) -> None:

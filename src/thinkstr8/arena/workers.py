@@ -3,8 +3,11 @@
 Belongs here: starting, feeding, replacing and ending workers.
 Does not belong here: executors that the caller owns (runs), playing a game (sittings).
 
-Each worker has its own pipe. So when one dies, we know which deal it was playing, and a new worker
-plays that deal again. Workers are started with `spawn`. They ignore Ctrl-C, which is meant for the
+Each worker has its own pipe, and memory that it shares with us, where it counts the tasks that it
+has begun. So when one dies, we know which game it was playing, and a new worker plays that game
+again. A worker gets as many tasks ahead as keep it busy for a moment, and sends the answers of a
+moment together: games of a millisecond would otherwise wait for each other's messages. Workers are
+started with `spawn`. They ignore Ctrl-C, which is meant for the
 process that started them, and they end when that process ends for any reason.
 """
 
@@ -17,10 +20,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, suppress
+from ctypes import c_ulong
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread
+from time import monotonic
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from thinkstr8.core.errors import ArenaError
@@ -35,8 +40,11 @@ _Pipe: TypeAlias = "Connection[Any, Any]"
 TRIES: Final = 3
 """How many workers a task may kill, or how many may fail to start, before we give up."""
 
+_MOMENT: Final = 0.05
+"""The seconds for which a worker gathers answers before it sends them."""
+
 _AHEAD: Final = 2
-"""The number of tasks that a worker is given ahead, so that it never waits for the next."""
+"""The tasks that a worker is given, as a multiple of those that it last answered together."""
 
 _PATIENCE: Final = 5.0
 """The seconds that an idle worker has to exit on its own."""
@@ -60,16 +68,38 @@ class _Worker(Generic[TaskT]):
     def __init__(self, job: bytes) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
+        self._begun = context.RawValue(c_ulong, 0)
         self.process: SpawnProcess = context.Process(
-            target=_work, args=(theirs, job), name="thinkstr8 worker"
+            target=_work, args=(theirs, job, self._begun), name="thinkstr8 worker"
         )
         self.tasks: deque[TaskT] = deque()
+        self.most = _AHEAD
         self.is_ready = False
+        self._answered = 0
         if os.name == "posix":
             resource_tracker.ensure_running()  # starting the first worker would, unblocking Ctrl-C
         with _deaf():
             self.process.start()
         theirs.close()
+
+    def give(self, tasks: list[TaskT]) -> None:
+        """Send tasks to the process."""
+        self.tasks.extend(tasks)
+        with suppress(OSError):  # a dead worker is noticed when its answer is read
+            self.pipe.send(tasks)
+
+    def note_answers(self, count: int) -> None:
+        """Note that the process has answered some tasks."""
+        for _ in range(min(count, len(self.tasks))):  # none if it cannot load the series
+            self.tasks.popleft()
+        self._answered += count
+        self.most = _AHEAD * max(1, count)
+
+    @property
+    def current(self) -> TaskT | None:
+        """The task that the process was performing last; None if it has answered all it began."""
+        at = self._begun.value - self._answered - 1
+        return self.tasks[at] if 0 <= at < len(self.tasks) else None
 
     def dismiss(self, *, at_once: bool) -> None:
         """Let the process exit once it is idle, or kill it if `at_once`."""
@@ -149,17 +179,15 @@ class Workers(Generic[TaskT, ResultT]):
             not worker.tasks for worker in self._workers
         ):
             self._workers.append(_Worker(self._job))
-        for full in range(1, _AHEAD + 1):
-            for worker in self._workers:
-                # The last tasks wait for the worker that is free first.
-                if len(worker.tasks) < full and len(self._left) > (full - 1) * self._count:
-                    task = self._left.popleft()
-                    worker.tasks.append(task)
-                    with suppress(OSError):  # a dead worker is noticed when its answer is read
-                        worker.pipe.send(task)
+        for worker in sorted(self._workers, key=lambda worker: len(worker.tasks)):
+            # The last tasks wait for the worker that is free first.
+            fair = max(not worker.tasks, len(self._left) // (2 * self._count))
+            room = min(worker.most - len(worker.tasks), fair, len(self._left))
+            if room > 0:
+                worker.give([self._left.popleft() for _ in range(room)])
 
     def _answers(self, worker: _Worker[TaskT]) -> Iterator[ResultT]:
-        """Yield the next result of a worker, if it sends one.
+        """Yield the next results of a worker, if it sends some.
 
         Raises:
             ArenaError: no worker can be started.
@@ -172,12 +200,12 @@ class Workers(Generic[TaskT, ResultT]):
             self._replace(worker)
             return
         self._false_starts = 0
-        if isinstance(answer, _Failure):
-            raise answer.error
-        if worker.is_ready:
-            worker.tasks.popleft()
-            yield answer
         worker.is_ready = True
+        worker.note_answers(len(answer))
+        for each in map(pickle.loads, answer):
+            if isinstance(each, _Failure):
+                raise each.error
+            yield each
 
     def _replace(self, worker: _Worker[TaskT]) -> None:
         """Remove a worker that has died, and take back its tasks.
@@ -197,8 +225,7 @@ class Workers(Generic[TaskT, ResultT]):
                     f"{TRIES} workers ended before they could start. Their output may say why. "
                     'A program must call run under `if __name__ == "__main__":`.'
                 )
-        elif worker.tasks:
-            task = worker.tasks[0]
+        elif (task := worker.current) is not None:
             self._deaths[task] += 1
             if self._deaths[task] >= TRIES:
                 raise TaskLostError(task)
@@ -226,7 +253,7 @@ class _Failure:
         return cls(error)
 
 
-def _work(pipe: "_Pipe", job: bytes) -> None:
+def _work(pipe: "_Pipe", job: bytes, begun: c_ulong) -> None:
     """Perform tasks until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True, name="thinkstr8 parent").start()
@@ -234,16 +261,29 @@ def _work(pipe: "_Pipe", job: bytes) -> None:
         try:
             work = pickle.loads(job)  # noqa: S301  # from the process that started this one
         except Exception as error:  # noqa: BLE001  # importing a bot may raise anything
-            pipe.send(_Failure(_not_loaded(error)))
+            pipe.send([pickle.dumps(_Failure(_not_loaded(error)))])
             return
-        pipe.send(None)
-        while True:
-            task = pipe.recv()
-            try:
-                answer = pickle.dumps(work(task))
-            except Exception as error:  # noqa: BLE001  # raised again in the arena's process
-                answer = pickle.dumps(_Failure.of(error))
-            pipe.send_bytes(answer)
+        pipe.send([])
+        _perform(pipe, work, begun)
+
+
+def _perform(pipe: "_Pipe", work: Callable[[Any], Any], begun: c_ulong) -> None:
+    """Perform tasks, and send the answers of each moment together."""
+    tasks: deque[Any] = deque()
+    answers: list[bytes] = []
+    sent = monotonic()
+    while True:
+        if not tasks or pipe.poll():
+            tasks.extend(pipe.recv())
+        begun.value += 1
+        try:
+            answers.append(pickle.dumps(work(tasks.popleft())))
+        except Exception as error:  # noqa: BLE001  # raised again in the arena's process
+            answers.append(pickle.dumps(_Failure.of(error)))
+        if not tasks or monotonic() - sent >= _MOMENT:
+            pipe.send(answers)
+            answers.clear()
+            sent = monotonic()
 
 
 def _not_loaded(error: Exception) -> ArenaError:

@@ -38,7 +38,7 @@ class Rollouts(Generic[StateT]):
 
     >>> from random import Random
     >>> from thinkstr8 import ten
-    >>> outcome = Rollouts(ten)(ten.example(ten.Stage.BUY), Random(8))
+    >>> outcome = Rollouts(ten).finish(ten.example(ten.Stage.BUY), Random(8))
     >>> len(outcome.scores), outcome.winners in ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
     (3, True)
 
@@ -55,7 +55,7 @@ class Rollouts(Generic[StateT]):
         """Check the game."""
         kernels_of(self.game, {})
 
-    def __call__(self, state: StateT, rng: Random) -> Outcome:
+    def finish(self, state: StateT, rng: Random) -> Outcome:
         """Return the scores and the winners of a random game from a state on.
 
         Raises:
@@ -77,6 +77,14 @@ class Rollouts(Generic[StateT]):
         finish(0, 1, world, results)
         winners = tuple(np.flatnonzero(results.winners[0]).tolist())
         return Outcome(tuple(results.scores[0].tolist()), winners, ())
+
+    def __call__(self, state: StateT, rng: Random) -> Outcome:
+        """Return the same as `finish`.
+
+        Raises:
+            WrongKindError: `state` is not a state of the game, or `rng` is not a `Random`.
+        """
+        return self.finish(state, rng)
 
     def __reduce__(self) -> Reduced:
         """Pickle the game by its name."""

@@ -118,6 +118,10 @@ def _arena(console: "Console", options: argparse.Namespace) -> int:
             resume=options.resume,
             memory=options.memory,
             trusted=options.trusted,
+            round_robin=options.round_robin,
+            players=options.players,
+            times=options.times,
+            export=options.export,
         ),
     )
 

@@ -16,7 +16,8 @@ from thinkstr8.front.hints import Hints
 from thinkstr8.games import catalogue
 
 _BOTS: Final = (
-    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS, "
+    "the bots, one per seat: a bot of the game (such as careful or random), ismcts:ITERATIONS or "
+    "ismcts:ITERATIONS:BOT, "
     "your own bot as MODULE:NAME (without .py; in this folder or installed), or a program as "
     "./PROGRAM or 'PROGRAM ARGUMENT'"
 )
@@ -71,7 +72,8 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="BOT,BOT",
         help="the bots at the other seats, clockwise, or one bot for all of them: a bot of the "
-        "game (such as careful or random), ismcts:ITERATIONS, or your own as MODULE:NAME",
+        "game (such as careful or random), ismcts:ITERATIONS, ismcts:ITERATIONS:BOT, or your "
+        "own as MODULE:NAME",
     )
     parser.add_argument("--seed", type=int, help="the number of a game, to play it again")
     parser.add_argument(
@@ -172,11 +174,34 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="play without isolation: faster, but only for bots that neither cheat nor crash",
     )
+    _add_results(parser)
     _add_journal(parser)
 
 
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--round-robin",
+        action="store_true",
+        help="let every bot play every other, and rate them; with more than two players, one bot "
+        "plays against a table full of the other",
+    )
+    parser.add_argument(
+        "--players", type=_count, help="number of players of a round robin (default: 2)"
+    )
+    parser.add_argument(
+        "--times", action="store_true", help="show the milliseconds that each bot takes to decide"
+    )
+    parser.add_argument(
+        "--export", metavar="FILE", help="write the results to a file that ends with .csv or .json"
+    )
+
+
 def _add_journal(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--journal", metavar="FILE", help="file that keeps every game as played")
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        help="file that keeps every game as played; with --round-robin, a folder for such files",
+    )
     parser.add_argument(
         "--resume", action="store_true", help="play only the games that the journal does not have"
     )

@@ -52,6 +52,7 @@ from thinkstr8.core.game import (
     table_of,
 )
 from thinkstr8.core.palettes import DARK, LIGHT, Layout, Palette
+from thinkstr8.core.policies import Policy, PolicyBot, bot_of, probabilities
 from thinkstr8.core.recall import InformationState, information_state
 from thinkstr8.core.record import AnyRecord, Record, Result, Tags
 from thinkstr8.core.spaces import (
@@ -108,6 +109,8 @@ __all__ = [
     "Outcome",
     "Palette",
     "Pick",
+    "Policy",
+    "PolicyBot",
     "QuestionError",
     "Record",
     "RecordError",
@@ -123,6 +126,7 @@ __all__ = [
     "Wording",
     "WrongKindError",
     "advance",
+    "bot_of",
     "dealing_of",
     "encoded",
     "information_state",
@@ -130,6 +134,7 @@ __all__ = [
     "new_game",
     "play",
     "playthrough",
+    "probabilities",
     "random_action",
     "sample",
     "table_of",

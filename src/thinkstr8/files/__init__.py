@@ -1,6 +1,12 @@
 """Reading and writing: values as JSON, JSON Schemas, records, and the records of single seats."""
 
 from thinkstr8.files.codec import action_from_json, from_json, to_json
+from thinkstr8.files.decision_lines import (
+    Decision,
+    decision_to_json,
+    decisions,
+    write_decisions,
+)
 from thinkstr8.files.input import read_action
 from thinkstr8.files.record_files import read_records, write_records
 from thinkstr8.files.record_json import record_from_json, record_to_json
@@ -15,8 +21,11 @@ from thinkstr8.files.seat_record import (
 
 __all__ = [
     "AnySeatRecord",
+    "Decision",
     "SeatRecord",
     "action_from_json",
+    "decision_to_json",
+    "decisions",
     "format_record",
     "format_seat_record",
     "from_json",
@@ -28,5 +37,6 @@ __all__ = [
     "record_from_json",
     "record_to_json",
     "to_json",
+    "write_decisions",
     "write_records",
 ]

@@ -16,6 +16,7 @@ from thinkstr8.files.headers import Games, require_games
 from thinkstr8.files.lines import Lines, require_lines
 from thinkstr8.files.record_json import record_from_json, record_to_json
 from thinkstr8.files.record_text import begins_record, format_record, read_record
+from thinkstr8.files.text_files import require_text_file, write_line
 
 
 def write_records(
@@ -41,19 +42,13 @@ def write_records(
     """
     if not isinstance(records, Iterable):
         raise WrongKindError(f"Expected a list of records, not {with_class(records)}.")
-    if not callable(getattr(file, "write", None)):
-        raise WrongKindError(f"Expected a file to write to, not {with_class(file)}.")
+    require_text_file(file)
     require_bool("json", json)
     require_bool("remarks", remarks)
     count = 0
     for record in records:
         text = record_to_json(record) if json else format_record(record, remarks=remarks)
-        try:
-            file.write(f"{text}\n")
-        except TypeError as error:  # a file of bytes
-            raise WrongKindError(
-                f"Expected a file that is open for text, not {with_class(file)}."
-            ) from error
+        write_line(file, text)
         count += 1
     return count
 

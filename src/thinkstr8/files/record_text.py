@@ -23,13 +23,14 @@ begin with # are remarks for people; the reader skips them.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, cast, overload
+from itertools import repeat
+from typing import Final, TypeAlias, cast, overload
 
 import attrs
 
-from thinkstr8.core.errors import JsonError, NotationError, RecordError
+from thinkstr8.core.errors import JsonError, NotationError, RecordError, WrongKindError
 from thinkstr8.core.facts import MOST_FACTS
 from thinkstr8.core.game import (
     ActionT,
@@ -44,8 +45,17 @@ from thinkstr8.core.game import (
     ViewT,
     game_name,
 )
-from thinkstr8.core.plain import require_bool, require_str
-from thinkstr8.core.record import AnyRecord, Record, Result, Tags, require_record, too_many_tags
+from thinkstr8.core.plain import require_bool, require_int, require_str
+from thinkstr8.core.record import (
+    AnyRecord,
+    Record,
+    Result,
+    Tags,
+    require_line,
+    require_record,
+    too_many_tags,
+)
+from thinkstr8.core.wording import describe, with_class
 from thinkstr8.files.codec import from_data, to_data
 from thinkstr8.files.headers import FORMAT, Games, game_called, require_games, versions_read
 from thinkstr8.files.json_text import Json, read_json, write_json
@@ -57,11 +67,14 @@ from thinkstr8.kit.phrases import sentence
 TITLE: Final = "thinkstr8 record "
 """The beginning of a record's first line; the version of the form follows."""
 
+Notes: TypeAlias = Mapping[int, Sequence[str]]
+"""Remarks by the number of the action that they are about."""
+
 _TITLE: Final = re.compile(f"{TITLE}([1-9][0-9]{{0,8}})")
 _SCORES: Final = re.compile(r"scores((?: -?[0-9]{1,9})+), winners((?: [0-9]{1,2})+)")
 
 
-def format_record(record: Record, *, remarks: bool = True) -> str:
+def format_record(record: Record, *, remarks: bool = True, notes: Notes | None = None) -> str:
     r"""Return the text of a record.
 
     >>> from random import Random
@@ -79,15 +92,41 @@ def format_record(record: Record, *, remarks: bool = True) -> str:
         record: the record.
         remarks: whether to add remarks that tell people what each action led to. They need a replay
             and a game that has `remarks`. Readers skip them.
+        notes: remarks of your own, by the number of the action that they are about. Readers skip
+            them, too.
 
     Raises:
-        RecordError: the record has an illegal action, so it cannot be replayed for the remarks.
-        WrongKindError: `record` is not a record, the game lacks annotations, or its rules are not
-            an attrs class.
+        RecordError: the record has an illegal action, so it cannot be replayed for the remarks; or
+            a note is not a line of text, or is about an action that the record does not have.
+        WrongKindError: `record` is not a record, the game lacks annotations, its rules are not an
+            attrs class, or `notes` are not lists of str by number.
     """
     require_record(record)
     require_bool("remarks", remarks)
-    return "\n".join((*_header(record), "", *_body(record, remarks=remarks), ""))
+    noted = _noted(record, {} if notes is None else notes)
+    return "\n".join((*_header(record), "", *_body(record, noted, remarks=remarks), ""))
+
+
+def _noted(record: Record, notes: object) -> Mapping[int, tuple[str, ...]]:
+    """Return checked notes."""
+    if not isinstance(notes, Mapping):
+        raise WrongKindError(f"Notes must be a dict of lists of str, not {with_class(notes)}.")
+    found: dict[int, tuple[str, ...]] = {}
+    for number, lines in notes.items():
+        require_int("The number of an action", number)
+        if not 0 <= number < len(record.actions):
+            raise RecordError(
+                f"Notes must be about actions 0 to {len(record.actions) - 1}, "
+                f"not {describe(number)}."
+            )
+        if isinstance(lines, str) or not isinstance(lines, Sequence):
+            raise WrongKindError(
+                f"The notes about an action must be a list of str, not {with_class(lines)}."
+            )
+        for line in lines:
+            require_line("A note", line)
+        found[number] = (*lines,)
+    return found
 
 
 def _header(record: Record) -> Iterator[str]:
@@ -109,17 +148,21 @@ def _spaced(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _body(record: Record, *, remarks: bool) -> Iterator[str]:
-    """Yield the line of every action, followed by the remarks about it."""
+def _body(record: Record, notes: Mapping[int, tuple[str, ...]], *, remarks: bool) -> Iterator[str]:
+    """Yield the line of every action, followed by the remarks and the notes about it."""
     written = getattr(record.game, "remarks", None) if remarks else None
-    if written is None:
-        yield from map(record.game.format_action, record.actions)
-        return
-    states = record.replay()
-    yield from (f"# {remark}" for remark in written(next(states).table))
-    for action, state in zip(record.actions, states, strict=True):
+    told: Iterator[Iterable[str]] = repeat(())
+    if written is not None:
+        told = (written(state.table) for state in record.replay())
+    yield from _remarked(next(told))
+    pairs = zip(told, record.actions, strict=False)  # in this order, the replay comes to its end
+    for number, (lines, action) in enumerate(pairs):
         yield record.game.format_action(action)
-        yield from (f"# {remark}" for remark in written(state.table))
+        yield from _remarked((*lines, *notes.get(number, ())))
+
+
+def _remarked(lines: Iterable[str]) -> Iterator[str]:
+    return (f"# {line}" for line in lines)
 
 
 def _without_defaults(game: AnyGame, rules: object) -> Json:

@@ -19,7 +19,7 @@ from thinkstr8.core.game import game_name
 from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.values import frozen
 from thinkstr8.kit.hint_cards import NARROWEST, WIDTH
-from thinkstr8.search import ismcts
+from thinkstr8.search import Cutoff, ismcts
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana")
 """The names of the players; a person comes first."""
@@ -115,20 +115,33 @@ def bot_named(game: AnyGame, name: str, *, trusted: bool = True) -> AnyBot:
         BotError: there is no such bot.
     """
     home, colon, inside = name.partition(":")
-    if home == "ismcts" and inside.isdecimal() and len(inside) < 10:
-        return ismcts(game, int(inside))
     ready = bots_of(game)
     if name in ready:
         return ready[name]
+    if home == "ismcts":
+        iterations, guided, guide = inside.partition(":")
+        is_number = iterations.isdecimal() and len(iterations) < 10  # digits
+        if is_number and (guide in ready or not guided):
+            return _searcher(game, int(iterations), ready.get(guide))
     if " " in name or ("/" in name and not colon):
         return _program(name, trusted=trusted)
     if not colon or home == "ismcts":
-        listed = ", ".join([*ready, "ismcts:ITERATIONS"])
+        listed = ", ".join([*ready, "ismcts:ITERATIONS", "ismcts:ITERATIONS:BOT"])
         raise BotError(
             f"There is no bot {describe(name)}: choose from {listed}, your own as MODULE:NAME, "
             "and programs as ./PROGRAM."
         )
     return NamedBot(name).load() if trusted else NamedBot(name)
+
+
+def _searcher(game: AnyGame, iterations: int, guide: AnyBot | None) -> AnyBot:
+    """Return the searching bot; a guide plays the random part, up to where the game can estimate.
+
+    A game can estimate if it has a function `estimate`, which takes a state.
+    """
+    estimate = getattr(game, "estimate", None) if guide is not None else None
+    cutoff = None if estimate is None else Cutoff[Any](estimate)
+    return ismcts(game, iterations, guide, cutoff=cutoff)
 
 
 def _program(name: str, *, trusted: bool) -> Program:

@@ -1,12 +1,14 @@
 """A bot for any game that searches from worlds that fit its view.
 
 Belongs here: information-set Monte Carlo tree search, with the verbs of a `Game`.
-Does not belong here: knowledge about any game.
+Does not belong here: the random part (endings), keeping statistics (kept), knowledge about any
+game.
 
-Every iteration draws a world with `determinize` and plays it to the end: along the tree as far as
+Every iteration draws a world that fits the view and plays it to the end: along the tree as far as
 the positions are known, then one step further, then at random. The scores are added up in the tree.
-At the end, the bot chooses the action that it tried most often. Something else may play the random
-part, such as compiled code; its results count as if the search had played it.
+At the end, the bot chooses the action that it tried most often. Knowledge about the game comes from
+outside, in three places: which worlds are drawn, who plays the random part, and what is estimated
+instead of played (endings).
 
 No seat in the tree uses information that it cannot have. A decision of the searching seat is keyed
 by its View at that moment, so worlds that it cannot tell apart share their statistics. A decision
@@ -16,20 +18,24 @@ same actions are legal wherever statistics are shared.
 """
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from random import Random
-from typing import Final, Generic, TypeAlias
+from typing import Generic, TypeAlias
 
 from attrs import field
 
-from thinkstr8.core.checks import present, require_options, require_random
+from thinkstr8.core.checks import require_options, require_random
 from thinkstr8.core.driver import nature_of
-from thinkstr8.core.errors import QuestionError, SpectatorError, WrongKindError
+from thinkstr8.core.errors import (
+    InconsistentError,
+    QuestionError,
+    SpectatorError,
+    WrongKindError,
+)
 from thinkstr8.core.game import (
     NATURE_ACTS,
     ActionT,
     Game,
-    Outcome,
     Seat,
     StateT,
     ViewT,
@@ -40,43 +46,18 @@ from thinkstr8.core.pickling import Reduced, with_game_by_name
 from thinkstr8.core.plain import require_int
 from thinkstr8.core.values import frozen
 from thinkstr8.core.wording import describe, with_class
+from thinkstr8.search.decisions import ActionStats, Decision
+from thinkstr8.search.endings import (
+    Continuation,
+    Cutoff,
+    Finisher,
+    Rollout,
+    named,
+    require_function,
+)
 
-_EXPLORATION: Final = 1.0
-"""The weight of the preference for rarely tried actions."""
-
-_WIDENING: Final = 1.5
-"""The number of actions tried in a position, as a multiple of the square root of its visits."""
-
-
-Rollout: TypeAlias = Callable[[StateT, Random], Outcome]
-"""A function that plays a random game from a state on; its outcome needs no breakdown."""
-
-
-@frozen
-class ActionStats(Generic[ActionT]):
-    """The statistics of an action in a search.
-
-    Attributes:
-        action: the action.
-        visits: the number of games in which the action was tried.
-        win_rate: the share of these games that the seat won; a shared victory counts in part.
-        lead: the average lead over the best other seat at the end of these games, in points.
-
-    Raises:
-        WrongKindError: a part is of the wrong class.
-    """
-
-    action: ActionT
-    visits: int
-    win_rate: float
-    lead: float
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts."""
-        require_int("The visits of an action", self.visits)
-        for name, value in (("win_rate", self.win_rate), ("lead", self.lead)):
-            if not isinstance(value, int | float):
-                raise WrongKindError(f"{name} must be a number, not {with_class(value)}.")
+Worlds: TypeAlias = Callable[[ViewT, Random], StateT]
+"""A function that draws a state that fits a view, such as the `determinize` of a game."""
 
 
 @frozen
@@ -85,18 +66,23 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 
     Attributes:
         game: the module with the verbs.
-        iterations: the number of worlds that it plays to the end for each decision.
-        rollout: plays the random part of each world; None if the search does.
+        iterations: the number of worlds that it plays for each decision.
+        rollout: plays the random part of each world; None if all actions are equally likely.
+        worlds: draws the worlds; None if `determinize` does.
+        cutoff: ends the random part with an estimate; None if every world is played to its end.
 
     Raises:
-        QuestionError: there is not at least one iteration.
-        WrongKindError: `game` is not a game, `iterations` is not an int, or `rollout` is not a
-            function.
+        QuestionError: there is not at least one iteration, or something that plays games to their
+            end is to be cut off.
+        WrongKindError: `game` is not a game, `iterations` is not an int, or another part is of the
+            wrong class.
     """
 
     game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
     iterations: int
-    rollout: Rollout[StateT] | None = field(default=None, repr=False)
+    rollout: Rollout[ViewT, ActionT, StateT] | None = field(default=None, repr=False)
+    worlds: Worlds[ViewT, StateT] | None = field(default=None, repr=False)
+    cutoff: Cutoff[StateT] | None = field(default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts."""
@@ -106,27 +92,49 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
             raise QuestionError(
                 f"A search needs at least one iteration, not {describe(self.iterations)}."
             )
-        if self.rollout is not None and not callable(self.rollout):
-            raise WrongKindError(f"A rollout must be a function, not {with_class(self.rollout)}.")
+        if self.rollout is not None and not isinstance(self.rollout, Finisher):
+            require_function("A rollout", self.rollout)
+        if self.worlds is not None:
+            require_function("A sampler of worlds", self.worlds)
+        if self.cutoff is not None and not isinstance(self.cutoff, Cutoff):
+            raise WrongKindError(f"A cutoff must be a Cutoff, not {with_class(self.cutoff)}.")
+        if self.cutoff is not None and isinstance(self.rollout, Finisher):
+            raise QuestionError(
+                f"{named(self.rollout)} plays games to their end, so nothing can be cut off: "
+                "leave out the cutoff, or let a bot play the random part."
+            )
 
     def __reduce__(self) -> Reduced:
         """Pickle the bot with its game by name."""
-        return with_game_by_name(Searcher, self.game, self.iterations, self.rollout)
+        return with_game_by_name(
+            Searcher, self.game, self.iterations, self.rollout, self.worlds, self.cutoff
+        )
 
     @property
     def name(self) -> str:
-        """The name of the bot in a series."""
-        return f"ismcts:{self.iterations}"
+        """The name of the bot in a series, with the knowledge that it searches with.
+
+        >>> from thinkstr8 import ten
+        >>> ismcts(ten, 50, ten.bots.careful, cutoff=Cutoff(ten.estimate)).name
+        'ismcts:50 (careful, estimate)'
+        """
+        rollout = None if isinstance(self.rollout, Finisher) else self.rollout
+        value = None if self.cutoff is None else self.cutoff.value
+        known = [named(part) for part in (rollout, self.worlds, value) if part is not None]
+        return f"ismcts:{self.iterations}" + (f" ({', '.join(known)})" if known else "")
 
     def __call__(self, view: ViewT, rng: Random) -> ActionT:
         """Return the action that looks best after all iterations.
 
         Raises:
+            IllegalActionError: the bot of the random part chooses an illegal action.
+            InconsistentError: a sampler returns a world that does not fit the view.
             NotToActError: the seat is not to act.
+            QuestionError: an estimate is not a finite number for each seat.
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
-        options = self._options(view, rng)
+        options = self.options(view, rng)
         return options[0] if len(options) == 1 else self._searched(view, rng)[0].action
 
     def search(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
@@ -140,20 +148,42 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
         (20, 11)
 
         Raises:
+            IllegalActionError: the bot of the random part chooses an illegal action.
+            InconsistentError: a sampler returns a world that does not fit the view.
+            NotToActError: the seat is not to act.
+            QuestionError: an estimate is not a finite number for each seat.
+            SpectatorError: the view is a spectator's.
+            WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
+        """
+        self.options(view, rng)
+        return self._searched(view, rng)
+
+    def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
+        tree = Tree(self.game, view.seat, self.rollout, self.cutoff)
+        for _ in range(self.iterations):
+            tree.grow(self._world(view, rng), rng)
+        return tree.decisions[view].summary
+
+    def _world(self, view: ViewT, rng: Random) -> StateT:
+        """Return a world that fits a view; what a sampler returns is checked."""
+        if self.worlds is None:
+            return self.game.determinize(view, rng)
+        world = self.worlds(view, rng)
+        if self.game.view(world, view.seat) != view:
+            raise InconsistentError(
+                f"{named(self.worlds)} must return states in which seat {view.seat} has the view "
+                "that it is given, but it returned another one."
+            )
+        return world
+
+    def options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
+        """Return the legal actions of a view's seat, at least one.
+
+        Raises:
             NotToActError: the seat is not to act.
             SpectatorError: the view is a spectator's.
             WrongKindError: `view` is not a view of the game, or `rng` is not a `Random`.
         """
-        self._options(view, rng)
-        return self._searched(view, rng)
-
-    def _searched(self, view: ViewT, rng: Random) -> tuple[ActionStats[ActionT], ...]:
-        tree = Tree(self.game, view.seat, self.rollout)
-        for _ in range(self.iterations):
-            tree.grow(self.game.determinize(view, rng), rng)
-        return tree.decisions[view].summary
-
-    def _options(self, view: ViewT, rng: Random) -> tuple[ActionT, ...]:
         require_random(rng)
         if getattr(view, "seat", -1) is None:
             raise SpectatorError("A spectator cannot choose an action: take the view of a seat.")
@@ -164,82 +194,39 @@ class Searcher(Generic[StateT, ActionT, ViewT]):
 def ismcts(
     game: Game[StateT, ActionT, ViewT],
     iterations: int = 200,
-    rollout: Rollout[StateT] | None = None,
+    rollout: Rollout[ViewT, ActionT, StateT] | None = None,
+    worlds: Worlds[ViewT, StateT] | None = None,
+    cutoff: Cutoff[StateT] | None = None,
 ) -> Searcher[StateT, ActionT, ViewT]:
     """Return a bot for any game that searches from worlds that fit its view.
 
+    Without more than the game, it knows only the rules. Knowledge makes it stronger:
+
     >>> from random import Random
-    >>> from thinkstr8 import numer
-    >>> bot = ismcts(numer, iterations=20)
-    >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
-    >>> bot(view, Random(8)) in numer.legal_actions(view.table, 0)
+    >>> from thinkstr8 import ten
+    >>> view = ten.view(ten.example(ten.Stage.DRAW), 0)
+    >>> bot = ismcts(ten, 20, rollout=ten.bots.careful, cutoff=Cutoff(ten.estimate))
+    >>> bot(view, Random(8)) in ten.legal_actions(view.table, 0)
     True
 
     Args:
         game: the module with the verbs.
-        iterations: the number of worlds that the bot plays to the end for each decision. The time
-            of a decision is proportional to it.
-        rollout: plays the random part of each world and returns its outcome, such as
-            `thinkstr8.batch.Rollouts(game)`, which is faster; by default the search plays it.
+        iterations: the number of worlds that the bot plays for each decision. The time of a
+            decision is proportional to it.
+        rollout: plays the random part of each world: a bot, which plays for every seat and gets the
+            view of that seat, or a `Finisher` such as `thinkstr8.batch.Rollouts(game)`, which plays
+            at random in compiled code. By default all actions are equally likely.
+        worlds: draws a state that fits a view; by default `game.determinize`, for which all such
+            states are equally likely.
+        cutoff: ends the random part with an estimate of the final scores; by default every world is
+            played to its end.
 
     Raises:
-        QuestionError: there is not at least one iteration.
-        WrongKindError: `game` is not a game, `iterations` is not an int, or `rollout` is not a
-            function.
+        QuestionError: there is not at least one iteration, or a `Finisher` is to be cut off.
+        WrongKindError: `game` is not a game, `iterations` is not an int, or another part is of the
+            wrong class.
     """
-    return Searcher(game, iterations, rollout)
-
-
-class Decision(Generic[ActionT]):
-    """The statistics of a decision.
-
-    Attributes:
-        visits: the number of games that came to this decision.
-        tried: for each tried action, its number of games, of victories, and the sum of its leads.
-    """
-
-    __slots__ = ("_untried", "tried", "visits")
-
-    def __init__(self, actions: tuple[ActionT, ...]) -> None:
-        self.visits = 0
-        self.tried: dict[ActionT, tuple[int, float, float]] = {}
-        self._untried = list(actions)
-
-    @property
-    def summary(self) -> tuple[ActionStats[ActionT], ...]:
-        """The statistics of every tried action, the most often tried first."""
-        most = sorted(self.tried.items(), key=lambda item: item[1], reverse=True)
-        return tuple(
-            ActionStats(action, times, wins / times, lead / times)
-            for action, (times, wins, lead) in most
-        )
-
-    def next(self, spread: float, rng: Random) -> ActionT:
-        """Return the action to try next: a new one, or one that is good or rarely tried.
-
-        If there are many actions, only some are tried. Their number grows with the visits.
-
-        Args:
-            spread: the typical size of a lead, which scales leads to the size of victories.
-            rng: the `Random` that chooses new actions.
-        """
-        if self._untried and len(self.tried) <= _WIDENING * sqrt(self.visits):
-            index = rng.randrange(len(self._untried))
-            self._untried[index], self._untried[-1] = self._untried[-1], self._untried[index]
-            return self._untried.pop()
-        curiosity = _EXPLORATION * sqrt(log(self.visits))
-        best, chosen = -float("inf"), None
-        for action, (tries, wins, lead) in self.tried.items():
-            worth = (wins + lead / spread) / tries + curiosity / sqrt(tries)
-            if worth > best:
-                best, chosen = worth, action
-        return present(chosen)
-
-    def note(self, action: ActionT, win: float, lead: float) -> None:
-        """Add the result of one game to the statistics of an action."""
-        tries, wins, leads = self.tried.get(action, (0, 0.0, 0.0))
-        self.visits += 1
-        self.tried[action] = (tries + 1, wins + win, leads + lead)
+    return Searcher(game, iterations, rollout, worlds, cutoff)
 
 
 _Path: TypeAlias = list[tuple[Seat, Decision[ActionT], ActionT]]
@@ -258,10 +245,11 @@ class Tree(Generic[StateT, ActionT, ViewT]):
         self,
         game: Game[StateT, ActionT, ViewT],
         seat: Seat,
-        rollout: Rollout[StateT] | None = None,
+        rollout: Rollout[ViewT, ActionT, StateT] | None = None,
+        cutoff: Cutoff[StateT] | None = None,
     ) -> None:
         self._game = game
-        self._rollout = rollout
+        self._rest = Continuation(game, rollout, cutoff)
         self._nature = nature_of(game)
         self._seat = seat
         self._games = 0
@@ -271,12 +259,11 @@ class Tree(Generic[StateT, ActionT, ViewT]):
     def grow(self, state: StateT, rng: Random) -> None:
         """Play a world to the end, add its result to the tree, and add one decision."""
         path: _Path[ActionT] = []
-        outcome = self._outcome(self._descend(state, path, rng), rng)
+        ending = self._rest.ending(self._descend(state, path, rng), rng)
         self._games += 1
-        self._squares += _lead(outcome, self._seat) ** 2
+        self._squares += ending.lead(self._seat) ** 2
         for seat, decision, action in path:
-            win = (seat in outcome.winners) / len(outcome.winners)
-            decision.note(action, win, _lead(outcome, seat))
+            decision.note(action, ending.shares[seat], ending.lead(seat))
 
     def _descend(self, state: StateT, path: _Path[ActionT], rng: Random) -> StateT:
         """Return the state after the decisions in the tree and the first new one."""
@@ -293,34 +280,8 @@ class Tree(Generic[StateT, ActionT, ViewT]):
             decision = self.decisions.get(key)
             if decision is None:
                 known = not self.decisions  # the first is the root, and the search continues
-                decision = self.decisions[key] = Decision(game.legal_actions(table, seat))
+                decision = self.decisions[key] = self._rest.decision(state, seat, rng)
             action = decision.next(spread, rng)
             path.append((seat, decision, action))
             state = game.apply(state, action)
         return state
-
-    def _outcome(self, state: StateT, rng: Random) -> Outcome:
-        """Return the outcome of a random game from a state on."""
-        if self._rollout is not None and self._game.seats_to_act(state.table):
-            return self._rollout(state, rng)
-        return present(self._game.outcome(self._play_out(state, rng).table))
-
-    def _play_out(self, state: StateT, rng: Random) -> StateT:
-        """Return the final state of a random game.
-
-        This is `random_action` in a loop, without its checks, which would always pass here.
-        """
-        game, nature = self._game, self._nature
-        while acting := game.seats_to_act(state.table):
-            if acting == NATURE_ACTS:
-                action = nature(state, rng)
-            else:
-                action = rng.choice(game.legal_actions(state.table, rng.choice(acting)))
-            state = game.apply(state, action)
-        return state
-
-
-def _lead(outcome: Outcome, seat: Seat) -> int:
-    """Return the lead of a seat over the best other seat, in points."""
-    others = (score for other, score in enumerate(outcome.scores) if other != seat)
-    return outcome.scores[seat] - max(others, default=0)

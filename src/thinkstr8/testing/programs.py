@@ -14,9 +14,9 @@ from attrs import define, field
 
 from thinkstr8.arena.isolation.keepers import Launch
 from thinkstr8.arena.isolation.players import Player, plainly, start_player
+from thinkstr8.arena.played import Fault
 from thinkstr8.arena.programs import Program
 from thinkstr8.arena.protocol.dialogues import History, new_game
-from thinkstr8.arena.results import Fault
 from thinkstr8.arena.series import Limits
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import one_line

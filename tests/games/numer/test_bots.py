@@ -10,7 +10,7 @@ from thinkstr8 import Bot, numer, play
 from thinkstr8.core import SpectatorError
 from thinkstr8.games.numer import Action, Rules, State, View, Write, bots, outcome, view
 
-BOTS: list[Bot[View, Action]] = [bots.random, bots.careful]
+BOTS: list[Bot[View, Action]] = [bots.random, bots.careful, bots.expert]
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -66,6 +66,11 @@ CALLS: Calls = {
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],
     bots.careful: [{"view": VIEW, "rng": RNG}],
+    bots.expert: [{"view": VIEW, "rng": RNG}],
+    numer.best_response: [
+        {"policies": numer.policies.careful, "foresight": True},
+        {"policies": {1: numer.policies.careful}},
+    ],
 }
 
 OTHERS = (

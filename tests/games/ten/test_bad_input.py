@@ -225,7 +225,7 @@ def test_a_spectator_sees_everything_but_cannot_act() -> None:
     assert (watching.seat, watching.table) == (None, state.table)
     with pytest.raises(SpectatorError):
         determinize(watching, Random(8))  # type: ignore[arg-type]  # that is the test
-    for bot in (ten.bots.random, ten.bots.careful):
+    for bot in (ten.bots.random, ten.bots.careful, ten.bots.expert):
         with pytest.raises(SpectatorError):
             bot(watching, Random(8))  # type: ignore[arg-type]  # that is the test
 

@@ -10,7 +10,7 @@ from thinkstr8 import Bot, ten
 from thinkstr8.core import SpectatorError
 from thinkstr8.games.ten import Action, Auction, Bid, Purchase, Stage, View, bots, view
 
-BOTS: list[Bot[View, Action]] = [bots.random, bots.careful]
+BOTS: list[Bot[View, Action]] = [bots.random, bots.careful, bots.expert]
 
 
 def careful(state: ten.State, seat: int = 0) -> Action:

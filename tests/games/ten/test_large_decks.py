@@ -1,5 +1,6 @@
 """Questions and bots in decks of your own: their work is bounded, whatever the deck."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -52,7 +53,9 @@ def test_a_view_of_seven_kilobytes_does_not_make_questions_and_bots_slow() -> No
     best_windows.cache_clear()
     assert effort(lambda: ten.stop_or_draw(view.table)) < 2_000_000
     best_windows.cache_clear()
-    assert effort(lambda: ten.bots.careful(view, Random(8))) < 2_000_000
+    for bot in (ten.bots.careful, ten.bots.expert):
+        best_windows.cache_clear()
+        assert effort(partial(bot, view, Random(8))) < 2_000_000
 
 
 @settings(max_examples=100, deadline=None)
@@ -111,3 +114,4 @@ def test_hundreds_of_bids_are_weighed_with_one_look_at_the_cards(busts: int) -> 
     view = ten.view(ten.State(table), 1)
     bids = len(ten.legal_actions(table, 1))
     assert effort(lambda: ten.bots.careful(view, Random(8))) < 20 * bids + 2_000
+    assert effort(lambda: ten.bots.expert(view, Random(8))) < 20 * bids + 20_000

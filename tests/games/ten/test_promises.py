@@ -56,7 +56,7 @@ def test_odd_decks_keep_every_promise(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", [VARIANTS[1], VARIANTS[4], VARIANTS[10]], ids=name_of)
 def test_bots_play_legally_and_repeatably(rules: Rules) -> None:
-    for bot in (bots.random, bots.careful):
+    for bot in (bots.random, bots.careful, bots.expert):
         assert check_bot(ten, bot, rules, games=1) > 0
         assert pickle.loads(pickle.dumps(bot)) is bot  # noqa: S301  # our own bytes
 

@@ -12,9 +12,9 @@ from typing import Final, cast
 from thinkstr8.arena.isolation.host import launch_line
 from thinkstr8.arena.isolation.keepers import Launch
 from thinkstr8.arena.isolation.players import Player, start_player
+from thinkstr8.arena.played import Forfeit
 from thinkstr8.arena.programs import NamedBot, PackedBot, Program
 from thinkstr8.arena.protocol.dialogues import History, new_game
-from thinkstr8.arena.results import Forfeit
 from thinkstr8.arena.series import Limits, Series
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.sittings.sitting import Sitting

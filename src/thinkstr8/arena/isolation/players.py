@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from thinkstr8.arena.isolation.keepers import Launch, Process, keeper
 from thinkstr8.arena.isolation.pipes import HungUpError, LongLineError, TimeUpError
+from thinkstr8.arena.played import ENDED, GARBLED, ILLEGAL, STALLED, Fault
 from thinkstr8.arena.protocol.dialogues import Dialogue, History, action_of
 from thinkstr8.arena.protocol.messages import (
     MOST_BYTES,
@@ -27,7 +28,6 @@ from thinkstr8.arena.protocol.messages import (
     format_message,
     parse_from_bot,
 )
-from thinkstr8.arena.results import ENDED, GARBLED, ILLEGAL, STALLED, Fault
 from thinkstr8.arena.series import Limits
 from thinkstr8.arena.sittings.failures import FailureError, overtime
 from thinkstr8.core.checks import present

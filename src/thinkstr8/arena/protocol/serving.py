@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Generic, cast
 
+from thinkstr8.arena.played import Fault
 from thinkstr8.arena.protocol.fields import Blame, Want
 from thinkstr8.arena.protocol.messages import (
     PROTOCOL,
@@ -27,7 +28,6 @@ from thinkstr8.arena.protocol.messages import (
     format_message,
     parse_from_arena,
 )
-from thinkstr8.arena.results import Fault
 from thinkstr8.arena.sittings.answers import plain_check, strange_answer
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import in_words, one_line

@@ -10,7 +10,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import Final, TypeAlias, cast, get_args
 
-from thinkstr8.arena.results import ILLEGAL
+from thinkstr8.arena.played import ILLEGAL
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import class_name, text_of
 from thinkstr8.core.errors import IllegalActionError, WrongKindError

@@ -4,7 +4,7 @@ Belongs here: the failure as an exception, and the reason for a late answer.
 Does not belong here: describing a bot's values (words), the cost of a failure (sitting).
 """
 
-from thinkstr8.arena.results import Fault
+from thinkstr8.arena.played import Fault
 from thinkstr8.arena.series import Limits
 
 

@@ -6,9 +6,10 @@ Does not belong here: asking bots (trusted, isolation), stopping a bot that stal
 
 from collections.abc import Callable
 from random import Random
+from time import perf_counter
 from typing import TypeAlias
 
-from thinkstr8.arena.results import ILLEGAL, Fault, Forfeit, Played
+from thinkstr8.arena.played import ILLEGAL, Fault, Forfeit, Played, Thinking
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.sittings.failures import FailureError
 from thinkstr8.arena.words import one_line
@@ -42,6 +43,8 @@ class Sitting:
         self._deal = series.game.deal(series.rules, series.source(deal, "deal"))
         self.state = series.game.setup(series.rules, self._deal)
         self._actions: list[AnyAction] = []
+        self._decisions = [0 for _ in self.seats]
+        self._seconds = [0.0 for _ in self.seats]
         self.asked: Seat | None = None
         self.failure: FailureError | None = None
 
@@ -65,8 +68,16 @@ class Sitting:
         deal, _ = self._place
         nature: Random = self.series.source(deal, "nature")
 
+        def timed(seat: Seat, view: AnyView) -> AnyAction:
+            start = perf_counter()
+            try:
+                return ask(seat, view)
+            finally:
+                self._seconds[seat] += perf_counter() - start
+                self._decisions[seat] += 1
+
         try:
-            for action, state in playthrough(self.series.game, self.state, ask, nature):
+            for action, state in playthrough(self.series.game, self.state, timed, nature):
                 self._actions.append(action)
                 self.state = state
                 self.asked = None
@@ -97,11 +108,13 @@ class Sitting:
         deal, rotation = self._place
         names = series.seating(rotation)
         record = self._record(forfeit) if keep else None
+        thinking = tuple(map(Thinking, self._decisions, self._seconds))
         if forfeit is not None:
             others = tuple(seat for seat in self.seats if seat != forfeit.seat)
-            return Played(deal, rotation, names, others, None, forfeit, record)
+            return Played(deal, rotation, names, others, None, forfeit, record, thinking=thinking)
         result = present(self.result)
-        return Played(deal, rotation, names, result.winners, result.scores, None, record)
+        winners, scores = result.winners, result.scores
+        return Played(deal, rotation, names, winners, scores, None, record, thinking=thinking)
 
     def _record(self, forfeit: Forfeit | None) -> Record:
         deal, rotation = self._place

@@ -7,7 +7,7 @@ Does not belong here: bots in their own processes (isolation).
 from random import Random
 from time import perf_counter
 
-from thinkstr8.arena.results import RAISED, STALLED, Forfeit
+from thinkstr8.arena.played import RAISED, STALLED, Forfeit
 from thinkstr8.arena.series import Series
 from thinkstr8.arena.sittings.answers import plain_check, strange_answer
 from thinkstr8.arena.sittings.failures import FailureError, overtime

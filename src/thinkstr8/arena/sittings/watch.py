@@ -16,7 +16,7 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Final
 
-from thinkstr8.arena.results import STALLED, Forfeit
+from thinkstr8.arena.played import STALLED, Forfeit
 from thinkstr8.arena.series import Limits
 from thinkstr8.arena.sittings.failures import overtime
 from thinkstr8.arena.sittings.trusted import TrustedSitting

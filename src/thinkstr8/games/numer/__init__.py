@@ -8,7 +8,7 @@ are crossed out for the rest of the round. Nothing is left to chance.
 
 from typing import Final
 
-from thinkstr8.games.numer import bots, events
+from thinkstr8.games.numer import bots, events, policies
 from thinkstr8.games.numer.actions import Action, Write
 from thinkstr8.games.numer.advice import advise
 from thinkstr8.games.numer.checking import TurnResult, Verdict
@@ -19,6 +19,7 @@ from thinkstr8.games.numer.dealing import Dealing, begin_dealing, chance, deal, 
 from thinkstr8.games.numer.descriptions import describe
 from thinkstr8.games.numer.disclosures import News, NumberSealed, news, reveals
 from thinkstr8.games.numer.encoding import action_space, nature_space, observation_space
+from thinkstr8.games.numer.estimates import estimate
 from thinkstr8.games.numer.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.numer.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.numer.pictures import view_picture
@@ -26,6 +27,7 @@ from thinkstr8.games.numer.positions import example
 from thinkstr8.games.numer.questions import Behaviour, survival_odds
 from thinkstr8.games.numer.refusals import describe_refusal
 from thinkstr8.games.numer.remarks import remarks
+from thinkstr8.games.numer.responses import BestResponse, best_response
 from thinkstr8.games.numer.rules import STANDARD_BONUSES, Rules
 from thinkstr8.games.numer.scoring import (
     CrossedOutSource,
@@ -49,6 +51,7 @@ __all__ = [
     "STANDARD_BONUSES",
     "Action",
     "Behaviour",
+    "BestResponse",
     "Code",
     "CrossedOutSource",
     "Deal",
@@ -74,6 +77,7 @@ __all__ = [
     "advise",
     "apply",
     "begin_dealing",
+    "best_response",
     "bots",
     "chance",
     "check_position",
@@ -84,6 +88,7 @@ __all__ = [
     "describe_action",
     "describe_refusal",
     "determinize",
+    "estimate",
     "events",
     "example",
     "format_action",
@@ -95,6 +100,7 @@ __all__ = [
     "observation_space",
     "outcome",
     "parse_action",
+    "policies",
     "refusal",
     "remarks",
     "retrace",

@@ -51,6 +51,7 @@ from thinkstr8.games.ten.dealing import (
 from thinkstr8.games.ten.descriptions import describe
 from thinkstr8.games.ten.disclosures import News, news, reveals
 from thinkstr8.games.ten.encoding import action_space, nature_space, observation_space
+from thinkstr8.games.ten.estimates import estimate
 from thinkstr8.games.ten.ladder import next_rules, rank_title
 from thinkstr8.games.ten.layouts import Layout, Run, Slot
 from thinkstr8.games.ten.legality import Code, legal_actions, refusal, seats_to_act
@@ -163,6 +164,7 @@ __all__ = [
     "describe_refusal",
     "determinize",
     "draw_chance",
+    "estimate",
     "events",
     "example",
     "format_action",

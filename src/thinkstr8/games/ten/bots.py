@@ -10,15 +10,18 @@ from typing import Final, TypeAlias
 
 from thinkstr8.core.checks import present, require_options, require_random, require_view
 from thinkstr8.games.ten.actions import Action, Bid, Buy, Claim, Pay, TakeBust
+from thinkstr8.games.ten.bidding import BiddingPhase
 from thinkstr8.games.ten.components import BUST, GAME, NUMBERS, NumberCard
+from thinkstr8.games.ten.drawing import DrawPhase
 from thinkstr8.games.ten.layouts import best_points, gain
 from thinkstr8.games.ten.legality import legal_actions
 from thinkstr8.games.ten.prices import auction_means, price, worth
 from thinkstr8.games.ten.state import Stage, Table
+from thinkstr8.games.ten.trading import BuyPhase, PayPhase
 from thinkstr8.games.ten.valuation import STANDARD_VALUATION, stop_or_draw
 from thinkstr8.games.ten.views import SpectatorView, View
 
-__all__ = ["careful", "random"]
+__all__ = ["careful", "expert", "random"]
 
 _TOKEN_WORTH: Final = float(STANDARD_VALUATION.token)
 """The value of a token to the careful bot, in points."""
@@ -59,6 +62,24 @@ def careful(view: View, rng: Random) -> Action:
     return max(options, key=_worths(view))
 
 
+def expert(view: View, rng: Random) -> Action:
+    """Return the action that gains most over the others, in points that can still be scored.
+
+    The bot knows which cards can still come, and values every card and wild card by the runs that
+    it can become part of, for itself and against the others. It looks two cards ahead. In an
+    auction it considers what the others can pay and what the wild card is worth to them.
+
+    Raises:
+        NotToActError: the seat is not to act.
+        SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
+        WrongKindError: `view` is not a view of this game, or `rng` is not a `Random`.
+    """
+    options = list(_options(view, rng))
+    rng.shuffle(options)  # so that equally good actions are equally likely
+    return max(options, key=_foreseen(view.table)) if len(options) > 1 else options[0]
+
+
 def _options(view: View, rng: Random) -> tuple[Action, ...]:
     require_view(view, View, SpectatorView, GAME, "choose an action")
     require_random(rng)
@@ -78,6 +99,19 @@ def _worths(view: View) -> _Worth:
             return _bid_worths(view)
         case _:
             return lambda action: _worth(view, action)
+
+
+def _foreseen(table: Table) -> _Worth:
+    """Return the function with which the expert estimates the actions of the current stage."""
+    match table.stage:
+        case Stage.DRAW:
+            return DrawPhase(table).worth
+        case Stage.BID:
+            return BiddingPhase(table).worth
+        case Stage.PAY:
+            return PayPhase(table).worth
+        case _:
+            return BuyPhase(table).worth
 
 
 def _draw_worths(table: Table) -> _Worth:
