@@ -65,19 +65,20 @@ class Mixture:
         shares: their probabilities.
     """
 
-    numbers: Sequence[int]
-    shares: Weights
+    numbers: tuple[int, ...]
+    shares: tuple[float, ...]
 
 
 def mixed(numbers: Sequence[int], shares: Weights) -> Mixture:
     """Return the mixture without numbers that are hardly ever written.
 
     >>> mixed([513, 7], [1.0, 0.0])
-    Mixture(numbers=[513], shares=[1.0])
+    Mixture(numbers=(513,), shares=(1.0,))
     """
     kept = [place for place, share in enumerate(shares) if share > _TRACE]
     return Mixture(
-        [numbers[place] for place in kept], in_proportion([shares[place] for place in kept])
+        tuple([numbers[place] for place in kept]),
+        tuple(in_proportion([shares[place] for place in kept])),
     )
 
 
@@ -240,18 +241,14 @@ def fought(rules: Rules, turn: int, boards: tuple[DigitSet, DigitSet], promised:
     first = _Player(Side(rules, turn, boards, promised, useful_numbers(board)))
     if not other:
         most = max(first.worths)
-        return Duel(Mixture([first.side.numbers[first.worths.index(most)]], [1.0]), most)
+        return Duel(Mixture((first.side.numbers[first.worths.index(most)],), (1.0,)), most)
     second = _Player(Side(rules, turn, (other, board), promised, useful_numbers(other)))
     best, least, most = Mixture((), ()), -inf, inf
     for step in range(1, _STEPS + 1):
         first.consider(second)
         second.consider(first)
-        payoffs = list(
-            zip(
-                *[[column[place] for place in first.chosen] for column in first.columns],
-                strict=True,
-            )
-        )
+        columns = [[column[place] for place in first.chosen] for column in first.columns]
+        payoffs = tuple(zip(*columns, strict=True))
         rounds = max(_FEWEST, _WORK // (len(first.chosen) * len(second.chosen)))
         rounds *= _LAST if step == _STEPS else 1
         first.shares, second.shares = match_regrets(
