@@ -66,7 +66,7 @@ def usual_line_up(game: AnyGame) -> tuple[str, ...]:
 
     >>> from thinkstr8 import numer
     >>> usual_line_up(numer)
-    ('careful', 'random')
+    ('expert', 'careful', 'random')
     """
     names = tuple(bots_of(game))
     return names if len(names) > 1 else names * 2

@@ -28,7 +28,7 @@ from thinkstr8.games.numer.components import (
 )
 from thinkstr8.games.numer.prospects import Prospects, prospects
 from thinkstr8.games.numer.rules import Rules, earns_bonus
-from thinkstr8.kit.matching import Weights, match_regrets
+from thinkstr8.kit.matching import Weights, in_proportion, match_regrets
 
 _STEPS: Final = 13
 """How often the players look for better numbers, at most."""
@@ -52,6 +52,10 @@ _INERTIA: Final = 50
 """How many points of regret a strategy keeps when matching begins anew."""
 
 
+_TRACE: Final = 0.001
+"""The largest probability that is left out of a strategy."""
+
+
 @frozen
 class Mixture:
     """Numbers, and how likely a player writes each.
@@ -61,8 +65,21 @@ class Mixture:
         shares: their probabilities.
     """
 
-    numbers: Sequence[int]
-    shares: Weights
+    numbers: tuple[int, ...]
+    shares: tuple[float, ...]
+
+
+def mixed(numbers: Sequence[int], shares: Weights) -> Mixture:
+    """Return the mixture without numbers that are hardly ever written.
+
+    >>> mixed([513, 7], [1.0, 0.0])
+    Mixture(numbers=(513,), shares=(1.0,))
+    """
+    kept = [place for place, share in enumerate(shares) if share > _TRACE]
+    return Mixture(
+        tuple([numbers[place] for place in kept]),
+        tuple(in_proportion([shares[place] for place in kept])),
+    )
 
 
 @frozen
@@ -202,7 +219,7 @@ class _Player:
 
     def mixture(self) -> Mixture:
         """Return the strategy."""
-        return Mixture([self.side.numbers[place] for place in self.chosen], self.shares)
+        return mixed([self.side.numbers[place] for place in self.chosen], self.shares)
 
 
 @lru_cache(maxsize=64)  # the first turn of every round is the same
@@ -224,18 +241,14 @@ def fought(rules: Rules, turn: int, boards: tuple[DigitSet, DigitSet], promised:
     first = _Player(Side(rules, turn, boards, promised, useful_numbers(board)))
     if not other:
         most = max(first.worths)
-        return Duel(Mixture([first.side.numbers[first.worths.index(most)]], [1.0]), most)
+        return Duel(Mixture((first.side.numbers[first.worths.index(most)],), (1.0,)), most)
     second = _Player(Side(rules, turn, (other, board), promised, useful_numbers(other)))
-    best, least, most = first.mixture(), -inf, inf
+    best, least, most = Mixture((), ()), -inf, inf
     for step in range(1, _STEPS + 1):
         first.consider(second)
         second.consider(first)
-        payoffs = list(
-            zip(
-                *[[column[place] for place in first.chosen] for column in first.columns],
-                strict=True,
-            )
-        )
+        columns = [[column[place] for place in first.chosen] for column in first.columns]
+        payoffs = tuple(zip(*columns, strict=True))
         rounds = max(_FEWEST, _WORK // (len(first.chosen) * len(second.chosen)))
         rounds *= _LAST if step == _STEPS else 1
         first.shares, second.shares = match_regrets(
