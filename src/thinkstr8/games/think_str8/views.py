@@ -7,7 +7,7 @@ Does not belong here: which hands fit (deduction), what a player can conclude (b
 from random import Random
 from typing import Final, final, overload
 
-from thinkstr8.core.caches import ByIdentity
+from thinkstr8.core.caches import Briefly
 from thinkstr8.core.checks import present, require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
@@ -130,7 +130,7 @@ def _shown_racks(racks: tuple[Rack, ...]) -> tuple[tuple[Rack | None, ...], ...]
     return tuple([replaced(racks, seat, None) for seat in range(len(racks))])
 
 
-_SHOWN: Final = ByIdentity(_shown_racks)
+_SHOWN: Final = Briefly(_shown_racks)
 
 
 def determinize(view: View, rng: Random) -> State:
