@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -172,7 +173,8 @@ def test_numpys_integers_are_seats() -> None:
 
 def test_what_only_single_games_can_do_is_refused_with_the_way_to_them() -> None:
     name = environments.IDS["ten"]
-    for options in ({"opponents": "careful"}, {"skip_forced": True}):
+    asked: tuple[dict[str, Any], ...] = ({"opponents": "careful"}, {"skip_forced": True})
+    for options in asked:
         with pytest.raises((WrongKindError, QuestionError), match='vectorization_mode="sync"'):
             gymnasium.make_vec(name, num_envs=2, **options)
         gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync", **options).close()

@@ -174,8 +174,8 @@ def observation_space(rules: Rules, *, history: bool = True) -> ObservationSpace
 def _observation_space(rules: Rules, history: bool) -> ObservationSpace[View]:  # noqa: FBT001  # for the cache
     layout = _layout(rules, history=history)
     past = partial(_past, rules, Growing((b"",) * (2 * rules.players), _with_turn))
-    write_score = wide(*rules.score_range)
-    blocks = Briefly(partial(_blocks, write_score, past if history else None))
+    scores = Recalled(wide(*rules.score_range))
+    blocks = Briefly(partial(_blocks, scores, past if history else None))
     return ObservationSpace(rules, layout, partial(_written_as_bytes, rules, blocks))
 
 
@@ -245,7 +245,7 @@ _WAITING: Final = Recalled(_waiting)
 
 
 def _blocks(
-    write_score: Callable[[int], bytes],
+    scores: Recalled[int, bytes],
     past: Callable[[tuple[TurnResult, ...]], tuple[tuple[bytes, ...], ...]] | None,
     progress: Progress,
 ) -> tuple[bytes, ...]:
@@ -253,7 +253,7 @@ def _blocks(
     players = len(progress.boards)
     clock = bytes((progress.round, progress.turn))
     boards = [_BOARDS[board] for board in progress.boards] * 2
-    totals = [write_score(total) for total in progress.totals] * 2
+    totals = [scores[total] for total in progress.totals] * 2
     pasts = ((),) * players if past is None else past(progress.turns)
     return tuple(
         [

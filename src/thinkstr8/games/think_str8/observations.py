@@ -28,10 +28,18 @@ from thinkstr8.games.think_str8.components import (
     Rack,
 )
 from thinkstr8.games.think_str8.legality import ACTING
-from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, Rules, Verdict
-from thinkstr8.games.think_str8.state import Board, FinalReveal, Markers, Round, Stage
+from thinkstr8.games.think_str8.rules import ALL_SEATS, MOST_NAMED, NAMEABLE, Rules, Verdict
+from thinkstr8.games.think_str8.state import Bet, Board, FinalReveal, Markers, Round, Stage
 from thinkstr8.games.think_str8.views import SpectatorView, View
-from thinkstr8.kit.encoding import ABSENT, ABSENT_BYTE, fields, from_seat, renamed, wide
+from thinkstr8.kit.encoding import (
+    ABSENT,
+    ABSENT_BYTE,
+    fields,
+    from_seat,
+    names_of_seats,
+    renamed,
+    wide,
+)
 
 _Part: TypeAlias = tuple[str, tuple[int, ...], int, int, str]
 
@@ -152,8 +160,9 @@ class _Writer:
 
 def _writer(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) -> _Writer:
     players, colours = rules.players, len(rules.colours)
-    mine = None if past is None else partial(_past_of_one, rules, observer, past)
-    markers = Briefly(partial(_markers, wide(*rules.score_range), observer))
+    mine = None if past is None else _past_writer(rules, observer, past)
+    scores = Recalled(wide(*rules.score_range))
+    markers = Briefly(partial(_markers, scores, observer))
     return _Writer(
         Recalled(partial(_turn, observer, players)),
         Recalled(partial(_tokens, observer)),
@@ -165,7 +174,8 @@ def _writer(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) ->
 
 def _observation(rules: Rules, writers: tuple[_Writer, ...], view: View) -> bytes:
     """Return the observation of a view, without what can be concluded from it."""
-    if type(view) is not View:
+    kind: type[object] = type(view)
+    if kind is not View:
         require_view(view, View, SpectatorView, GAME, "have an observation")
     table, seat = view.table, view.seat
     board, finale = table.board, table.finale
@@ -261,10 +271,10 @@ def _board(
     )
 
 
-def _markers(write_score: Callable[[int], bytes], observer: Seat, markers: Markers) -> bytes:
-    positions = [write_score(space) for space in from_seat(markers.positions, observer)]
-    ranks = map(markers.track.index, from_seat(tuple(range(len(positions))), observer))
-    return b"".join(positions) + bytes(ranks)
+def _markers(scores: Recalled[int, bytes], observer: Seat, markers: Markers) -> bytes:
+    positions = from_seat(markers.positions, observer)
+    ranks = map(markers.track.index, from_seat(ALL_SEATS[len(positions)], observer))
+    return b"".join(map(scores.__getitem__, positions)) + bytes(ranks)
 
 
 def _cards_given_up(discards: tuple[tuple[int, ...], ...]) -> bytes:
@@ -281,64 +291,94 @@ def _racks_as_bytes(racks: tuple[Rack, ...]) -> bytes:
 _neutral_racks: Final = Briefly(_racks_as_bytes)
 
 
+# The checked rounds are kept as everyone counts the seats. The blocks that have an axis for seats
+# are there twice, so that the order of any observer is one slice.
+
+_SEAT_BLOCKS: Final = 3
+"""The sizes, the lows and the verdicts."""
+
+
 def _no_past(rules: Rules) -> bytes:
-    """Return the fields about the rounds before the first one is checked."""
-    return ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + 6 * rules.players))
+    """Return the rounds before the first one is checked."""
+    return ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + (2 * _SEAT_BLOCKS + 3) * rules.players))
 
 
 def _with_round(most: int, before: bytes, played: int, checked: Round) -> bytes:
-    """Return the fields about the rounds with one more, with the seats as everyone counts them."""
+    """Return the rounds with one more."""
     past = bytearray(before)
     past[played::most] = _row(checked)  # the last axis of each field is for rounds
     return bytes(past)
 
 
-def _past_of_one(
-    rules: Rules, observer: Seat, past_of: Growing[Round, bytes], rounds: tuple[Round, ...]
-) -> bytes:
-    """Return the fields about the rounds, with the seats as an observer counts them."""
-    past = past_of(rounds)
-    players, most = rules.players, rules.rounds
-    each, first = players * most, observer * most
+def _past_writer(
+    rules: Rules, observer: Seat, past_of: Growing[Round, bytes]
+) -> Callable[[tuple[Round, ...]], bytes]:
+    """Return a function that writes the rounds, with the seats as an observer counts them."""
+    block, most = rules.players * rules.rounds, rules.rounds
     sizes = 2 * _DICE * most
-    lows, verdicts, rollers = sizes + each, sizes + 2 * each, sizes + 3 * each
-    exchanged = rollers + most + each
+    first = sizes + observer * most
+    mine = [
+        slice(start, start + block)
+        for start in range(first, first + 2 * _SEAT_BLOCKS * block, 2 * block)
+    ]
+    seats = sizes + 2 * _SEAT_BLOCKS * block
+    return partial(
+        _past_of_one,
+        past_of,
+        (slice(sizes), *mine),
+        slice(seats, seats + most + block),
+        names_of_seats(observer, rules.players),
+    )
+
+
+def _past_of_one(
+    past_of: Growing[Round, bytes],
+    parts: tuple[slice, ...],
+    seats: slice,
+    names: bytes,
+    rounds: tuple[Round, ...],
+) -> bytes:
+    past = past_of(rounds)
     return b"".join(
-        (
-            past[:sizes],
-            past[sizes + first : lows],
-            past[sizes : sizes + first],
-            past[lows + first : verdicts],
-            past[lows : lows + first],
-            past[verdicts + first : rollers],
-            past[verdicts : verdicts + first],
-            renamed(past[rollers:exchanged], observer, players),
-            past[exchanged:],
-        )
+        (*map(past.__getitem__, parts), past[seats].translate(names), past[seats.stop :])
     )
 
 
 def _row(checked: Round) -> bytes:
     """Return the values of all fields about the rounds for one round."""
     bets, discards = checked.bets, checked.discards
-    padding = [ABSENT_BYTE[0]] * (len(bets) - len(discards))
-    return bytes(
-        [
-            *checked.dice,
-            *checked.thrown,
-            *[bet.size for bet in bets],
-            *[bet.low for bet in bets],
-            *[_VERDICTS[told] for told in checked.verdicts],
-            checked.roller,
-            *[each.seat for each in discards],
-            *padding,
-            *[each.colour for each in discards],
-            *padding,
-            *[each.number for each in discards],
-            *padding,
-        ]
+    padding = ABSENT_BYTE * (len(bets) - len(discards))
+    return b"".join(
+        (
+            _DICE_BYTES[checked.dice],
+            _DICE_BYTES[checked.thrown],
+            _bets.of(bets),
+            _TOLD[checked.verdicts],
+            bytes((checked.roller,)),
+            bytes([each.seat for each in discards]),
+            padding,
+            bytes([each.colour for each in discards]),
+            padding,
+            bytes([each.number for each in discards]),
+            padding,
+        )
     )
 
+
+def _bets_as_bytes(bets: tuple[Bet, ...]) -> bytes:
+    """Return the sizes and the lows of the bets, each of them twice."""
+    return bytes([bet.size for bet in bets]) * 2 + bytes([bet.low for bet in bets]) * 2
+
+
+_bets: Final = Briefly(_bets_as_bytes)
+
+
+def _verdicts_as_bytes(verdicts: tuple[Verdict, ...]) -> bytes:
+    """Return the verdicts twice."""
+    return bytes([_VERDICTS[told] for told in verdicts]) * 2
+
+
+_TOLD: Final = Recalled(_verdicts_as_bytes)
 
 _STAGES: Final[Mapping[Stage, int]] = {stage: index for index, stage in enumerate(Stage)}
 _VERDICTS: Final[Mapping[Verdict, int]] = {told: index for index, told in enumerate(Verdict)}
