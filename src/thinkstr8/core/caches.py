@@ -179,6 +179,7 @@ class Growing(Generic[KeyT, T]):
         self._room = min(_ROOM, most)
         self._hits = self._misses = 0
         self._kept: dict[int, tuple[tuple[KeyT, ...], T]] = {}
+        self._before = self._kept  # what was kept before that, so that no log is without a prefix
 
     def __reduce__(self) -> tuple[type["Growing[KeyT, T]"], tuple[object, ...]]:
         """Pickle the function, not what it has returned."""
@@ -188,17 +189,17 @@ class Growing(Generic[KeyT, T]):
         """Return the value of a log."""
         if not log:
             return self.start
-        last = log[-1]
-        kept = self._kept.get(id(last))  # the entry is kept, so no other object has its id
+        last = id(log[-1])  # the entry is kept, so no other object has its id
+        kept = self._kept.get(last) or self._before.get(last)
         if kept is not None and kept[0] == log:  # quick, because the entries are the same objects
             self._hits += 1
             return kept[1]
-        value = self.step(self(log[:-1]), len(log) - 1, last)
+        value = self.step(self(log[:-1]), len(log) - 1, log[-1])
         self._misses += 1
         if self._misses == _WATCHED:
             self._room = _enough(self._room, self._hits, self.most)
             self._hits = self._misses = 0
         if len(self._kept) >= self._room:
-            self._kept.clear()
-        self._kept[id(last)] = (log, value)
+            self._before, self._kept = self._kept, {}
+        self._kept[last] = (log, value)
         return value
