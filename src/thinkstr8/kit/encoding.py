@@ -131,12 +131,11 @@ def renamed(seats: bytes, seat: int, players: int) -> bytes:
     >>> renamed(bytes([0, 1, 2]) + ABSENT_BYTE, 2, players=3) == bytes([1, 2, 0]) + ABSENT_BYTE
     True
     """
-    return seats.translate(names_of_seats(seat, players))
+    return seats.translate(_names(seat, players))
 
 
 @cache
-def names_of_seats(seat: int, players: int) -> bytes:
-    """Return a table for `bytes.translate` that does what `renamed` does."""
+def _names(seat: int, players: int) -> bytes:
     return bytes((other - seat) % players if other < players else other for other in range(_BYTE))
 
 

@@ -6,6 +6,7 @@ Does not belong here: ids, and the public functions for learning programs (encod
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from thinkstr8.core.caches import Briefly, Growing, Recalled
@@ -36,12 +37,14 @@ from thinkstr8.kit.encoding import (
     ABSENT_BYTE,
     fields,
     from_seat,
-    names_of_seats,
     renamed,
     wide,
 )
 
 _Part: TypeAlias = tuple[str, tuple[int, ...], int, int, str]
+
+_Own: TypeAlias = Callable[[bytes], tuple[int, ...]]
+"""A function that returns the values of a round in the order of an observer."""
 
 _DICE: Final = 3
 _HIGHEST: Final = NUMBERS[-1]
@@ -55,8 +58,7 @@ def observed_fields(rules: Rules, *, history: bool, beliefs: bool) -> tuple[Fiel
 
 def observer(rules: Rules, *, history: bool, beliefs: bool) -> Callable[[View], bytes]:
     """Return a function that writes the observation of a view."""
-    past = Growing(_no_past(rules), partial(_with_round, rules.rounds)) if history else None
-    writers = tuple([_writer(rules, seat, past) for seat in range(rules.players)])
+    writers = tuple([_writer(rules, seat, history=history) for seat in range(rules.players)])
     write = partial(_observation, rules, writers)
     return partial(_with_beliefs, write) if beliefs else write
 
@@ -158,9 +160,9 @@ class _Writer:
     board: Briefly[Board, bytes]
 
 
-def _writer(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) -> _Writer:
+def _writer(rules: Rules, observer: Seat, *, history: bool) -> _Writer:
     players, colours = rules.players, len(rules.colours)
-    mine = None if past is None else _past_writer(rules, observer, past)
+    past = _past_of(rules, observer) if history else None
     scores = Recalled(wide(*rules.score_range))
     markers = Briefly(partial(_markers, scores, observer))
     return _Writer(
@@ -168,7 +170,7 @@ def _writer(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) ->
         Recalled(partial(_tokens, observer)),
         Recalled(partial(_sealed, observer, colours)),
         Briefly(partial(_racks, observer, colours)),
-        Briefly(partial(_board, markers, mine)),
+        Briefly(partial(_board, markers, past)),
     )
 
 
@@ -256,9 +258,7 @@ def _revealed(observer: Seat, colours: int, guessed: tuple[int, ...], reveal: Fi
 
 
 def _board(
-    markers: Briefly[Markers, bytes],
-    past: Callable[[tuple[Round, ...]], bytes] | None,
-    board: Board,
+    markers: Briefly[Markers, bytes], past: Growing[Round, bytes] | None, board: Board
 ) -> bytes:
     return b"".join(
         (
@@ -291,57 +291,10 @@ def _racks_as_bytes(racks: tuple[Rack, ...]) -> bytes:
 _neutral_racks: Final = Briefly(_racks_as_bytes)
 
 
-# The checked rounds are kept as everyone counts the seats. The blocks that have an axis for seats
-# are there twice, so that the order of any observer is one slice.
+# The checked rounds: first one as everyone counts the seats, then all as an observer counts them
 
-_SEAT_BLOCKS: Final = 3
-"""The sizes, the lows and the verdicts."""
-
-
-def _no_past(rules: Rules) -> bytes:
-    """Return the rounds before the first one is checked."""
-    return ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + (2 * _SEAT_BLOCKS + 3) * rules.players))
-
-
-def _with_round(most: int, before: bytes, played: int, checked: Round) -> bytes:
-    """Return the rounds with one more."""
-    past = bytearray(before)
-    past[played::most] = _row(checked)  # the last axis of each field is for rounds
-    return bytes(past)
-
-
-def _past_writer(
-    rules: Rules, observer: Seat, past_of: Growing[Round, bytes]
-) -> Callable[[tuple[Round, ...]], bytes]:
-    """Return a function that writes the rounds, with the seats as an observer counts them."""
-    block, most = rules.players * rules.rounds, rules.rounds
-    sizes = 2 * _DICE * most
-    first = sizes + observer * most
-    mine = [
-        slice(start, start + block)
-        for start in range(first, first + 2 * _SEAT_BLOCKS * block, 2 * block)
-    ]
-    seats = sizes + 2 * _SEAT_BLOCKS * block
-    return partial(
-        _past_of_one,
-        past_of,
-        (slice(sizes), *mine),
-        slice(seats, seats + most + block),
-        names_of_seats(observer, rules.players),
-    )
-
-
-def _past_of_one(
-    past_of: Growing[Round, bytes],
-    parts: tuple[slice, ...],
-    seats: slice,
-    names: bytes,
-    rounds: tuple[Round, ...],
-) -> bytes:
-    past = past_of(rounds)
-    return b"".join(
-        (*map(past.__getitem__, parts), past[seats].translate(names), past[seats.stop :])
-    )
+_SEAT: Final = 64
+"""A seat in the bytes of a round is this plus its number, so that it is like no other value."""
 
 
 def _row(checked: Round) -> bytes:
@@ -354,8 +307,8 @@ def _row(checked: Round) -> bytes:
             _DICE_BYTES[checked.thrown],
             _bets.of(bets),
             _TOLD[checked.verdicts],
-            bytes((checked.roller,)),
-            bytes([each.seat for each in discards]),
+            bytes((_SEAT + checked.roller,)),
+            bytes([_SEAT + each.seat for each in discards]),
             padding,
             bytes([each.colour for each in discards]),
             padding,
@@ -365,20 +318,44 @@ def _row(checked: Round) -> bytes:
     )
 
 
+_rows: Final = Briefly(_row)
+
+
 def _bets_as_bytes(bets: tuple[Bet, ...]) -> bytes:
-    """Return the sizes and the lows of the bets, each of them twice."""
-    return bytes([bet.size for bet in bets]) * 2 + bytes([bet.low for bet in bets]) * 2
+    return bytes((*[bet.size for bet in bets], *[bet.low for bet in bets]))
 
 
 _bets: Final = Briefly(_bets_as_bytes)
 
 
 def _verdicts_as_bytes(verdicts: tuple[Verdict, ...]) -> bytes:
-    """Return the verdicts twice."""
-    return bytes([_VERDICTS[told] for told in verdicts]) * 2
+    return bytes([_VERDICTS[told] for told in verdicts])
 
 
 _TOLD: Final = Recalled(_verdicts_as_bytes)
+
+
+def _past_of(rules: Rules, observer: Seat) -> Growing[Round, bytes]:
+    """Return a function that writes the checked rounds for an observer."""
+    players = rules.players
+    order = from_seat(ALL_SEATS[players], observer)
+    first, rest = 2 * _DICE, range(2 * _DICE + 3 * players, 2 * _DICE + 6 * players + 1)
+    blocks = [first + players * block + seat for block in range(3) for seat in order]
+    seats = bytes(range(_SEAT, _SEAT + players))
+    names = bytes.maketrans(seats, bytes([order.index(seat) for seat in ALL_SEATS[players]]))
+    own = itemgetter(*range(first), *blocks, *rest)
+    before = ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + 6 * players))
+    return Growing(before, partial(_with_round, rules, own, names))
+
+
+def _with_round(
+    rules: Rules, own: _Own, names: bytes, before: bytes, played: int, checked: Round
+) -> bytes:
+    """Return the fields about the rounds with one more, its values in the observer's order."""
+    past = bytearray(before)
+    past[played :: rules.rounds] = bytes(own(_rows.of(checked))).translate(names)
+    return bytes(past)
+
 
 _STAGES: Final[Mapping[Stage, int]] = {stage: index for index, stage in enumerate(Stage)}
 _VERDICTS: Final[Mapping[Verdict, int]] = {told: index for index, told in enumerate(Verdict)}
