@@ -6,7 +6,7 @@ import pytest
 
 from thinkstr8 import numer
 from thinkstr8.core import Field, QuestionError, Section, WrongKindError, encoded
-from thinkstr8.core.caches import ByIdentity, Growing
+from thinkstr8.core.caches import Briefly, ByIdentity, Growing, Recalled
 
 
 def test_a_field_needs_a_possible_value() -> None:
@@ -70,6 +70,75 @@ def test_a_cache_by_identity_asks_once_for_each_object() -> None:
     assert asked == keys
     again = pickle.loads(pickle.dumps(ByIdentity(sum)))  # noqa: S301  # our own
     assert again.of(keys[3]) == 4
+
+
+def test_a_brief_cache_asks_once_for_what_returns_soon() -> None:
+    asked: list[tuple[int, ...]] = []
+
+    def total(numbers: tuple[int, ...]) -> int:
+        asked.append(numbers)
+        return sum(numbers)
+
+    cached = Briefly(total)
+    keys = [(1, number) for number in range(3000)]
+    for key in keys:
+        assert [cached.of(key), cached.of(key)] == [sum(key)] * 2
+    assert asked == keys
+    again = pickle.loads(pickle.dumps(Briefly(sum)))  # noqa: S301  # our own
+    assert again.of(keys[3]) == 4
+
+
+@pytest.mark.parametrize(("games", "most"), [(5, 1024), (300, 1024), (300, 64)])
+def test_a_brief_cache_keeps_more_if_many_games_need_it(games: int, most: int) -> None:
+    """Each game asks twice for each of its values, and the other games ask in between."""
+    asked = 0
+
+    def first(numbers: tuple[int, ...]) -> int:
+        nonlocal asked
+        asked += 1
+        return numbers[0]
+
+    cached = Briefly(first, most)
+    for value in range(40):
+        if value == 30:
+            asked = 0
+        keys = [(game, value) for game in range(games)]
+        for _ in range(2):
+            assert [cached.of(key) for key in keys] == [*range(games)]
+    asks = 10 * games
+    assert asked == asks * 2 if games > most else asks <= asked < 1.4 * asks
+
+
+def test_a_growing_value_is_kept_for_many_games() -> None:
+    steps = 0
+
+    def counted(total: int, place: int, entry: tuple[int, int]) -> int:
+        nonlocal steps
+        steps += 1
+        return total + place * entry[1]
+
+    summed = Growing(0, counted)
+    logs: list[tuple[tuple[int, int], ...]] = [()] * 300
+    for value in range(40):
+        if value == 30:
+            steps = 0
+        logs = [(*log, (game, value)) for game, log in enumerate(logs)]
+        assert {summed(log) for log in logs} == {sum(n * n for n in range(value + 1))}
+    assert steps < 2 * 10 * 300
+
+
+def test_a_recalled_value_is_made_once() -> None:
+    asked: list[str] = []
+
+    def length(word: str) -> int:
+        asked.append(word)
+        return len(word)
+
+    lengths = Recalled(length, most=2)
+    assert [lengths[word] for word in ("a", "bb", "a", "ccc", "a")] == [1, 2, 1, 3, 1]
+    assert asked == ["a", "bb", "ccc", "a"]
+    again = pickle.loads(pickle.dumps(Recalled(len)))  # noqa: S301  # our own
+    assert again["four"] == 4
 
 
 def test_a_growing_value_costs_one_step_for_an_entry_more() -> None:

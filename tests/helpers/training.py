@@ -29,7 +29,10 @@ FEW: Final[tuple[tuple[AnyGame, AnyRules], ...]] = (
 In the small games some fields of an observation have a single possible value.
 """
 
-TRIED: Final = (*VARIANTS, *SMALL) if THOROUGH else FEW
+EVERY: Final = (*VARIANTS, *SMALL)
+"""Every variant, and small games."""
+
+TRIED: Final = EVERY if THOROUGH else FEW
 
 
 def options_of(rules: AnyRules) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Does not belong here: the arrays and the conventions of any framework (the other
 
 from collections.abc import Mapping
 from random import Random
-from typing import Generic, cast
+from typing import Any, Generic, cast
 
 from thinkstr8.adapters.integers import as_int
 from thinkstr8.adapters.settings import Setting
@@ -127,7 +127,8 @@ class Episode(Generic[StateT, ActionT, ViewT, TableT]):
         number = action_id if type(action_id) is int else as_id(action_id)
         if not 0 <= number < setting.wait:
             raise self._not_an_action(seat, number)
-        return setting.actions.decode(number, cast("TableT", self.state.table), seat)
+        table: Any = self.state.table  # of the game's own class; a cast would take time
+        return setting.actions.decode(number, table, seat)
 
     def _not_an_action(self, seat: Seat, number: int) -> IllegalActionError | QuestionError:
         """Return the error for an id that is no action."""
@@ -159,7 +160,8 @@ class Episode(Generic[StateT, ActionT, ViewT, TableT]):
         """Play what needs no decision, keep the state, and return the seats that must act."""
         setting = self.setting
         game, nature = setting.game, setting.nature
-        acting = game.seats_to_act(cast("TableT", state.table))
+        table: Any = state.table  # as above
+        acting = game.seats_to_act(table)
         while acting:
             if acting == NATURE_ACTS:
                 action = nature(state, self.rng)
@@ -169,7 +171,8 @@ class Episode(Generic[StateT, ActionT, ViewT, TableT]):
                 break
             state = game.apply(state, action)
             self._actions.append(action)
-            acting = game.seats_to_act(cast("TableT", state.table))
+            table = state.table
+            acting = game.seats_to_act(table)
         self.state = state
         self.acting = acting
         return acting
@@ -186,8 +189,9 @@ class Episode(Generic[StateT, ActionT, ViewT, TableT]):
     def look(self, seat: Seat) -> tuple[bytes, bytes]:
         """Return the observation and the mask of a seat."""
         setting, state = self.setting, self.state
+        table: Any = state.table  # as above
         view = setting.game.view(state, seat)
-        ids = setting.actions.legal_ids(cast("TableT", state.table), seat)
+        ids = setting.actions.legal_ids(table, seat)
         return setting.observations.encode(view), setting.mask(ids)
 
     def observation(self, seat: Seat) -> bytes:

@@ -18,13 +18,6 @@ T = TypeVar("T")
 
 _BYTE: Final = 2 * BASE
 
-KEPT: Final = 256
-"""The number of boards, logs and the like whose bytes are kept.
-
-They hold for a few steps of a game and never return. More of them would only slow down Python's
-garbage collector; fewer would not be enough for hundreds of games at the same time.
-"""
-
 ABSENT: Final = -1
 """The value for something that is not there, such as a number that nobody has written yet."""
 

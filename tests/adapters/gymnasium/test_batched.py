@@ -1,5 +1,9 @@
 """Many games at once: what a vector environment shows is what the library says."""
 
+import subprocess
+import sys
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -51,10 +55,9 @@ def random_ids(env: OneSeatVectorEnv, rng: np.random.Generator) -> NDArray[np.in
 
 def test_gymnasium_makes_batches_by_id() -> None:
     name = environments.IDS["ten"]
-    env = gymnasium.make_vec(
-        name, num_envs=5, vectorization_mode="vector_entry_point", players=2, plain=True
-    )
+    env = gymnasium.make_vec(name, num_envs=5, players=2, plain=True)
     observations, infos = env.reset(seed=8)
+    assert isinstance(env, OneSeatVectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     assert observations.shape == (5, ten.observation_space(ten.Rules(2)).size)
     assert env.observation_space.contains(observations)
@@ -163,6 +166,34 @@ def test_an_id_that_a_policy_makes_up_changes_nothing() -> None:
     assert env.batch.states() == before
 
 
+def test_numpys_integers_are_seats() -> None:
+    env = begun(seat=np.int64(2), players=3)
+    assert env.seats.tolist() == [2] * 8
+
+
+def test_what_only_single_games_can_do_is_refused_with_the_way_to_them() -> None:
+    name = environments.IDS["ten"]
+    asked: tuple[dict[str, Any], ...] = ({"opponents": "careful"}, {"skip_forced": True})
+    for options in asked:
+        with pytest.raises((WrongKindError, QuestionError), match='vectorization_mode="sync"'):
+            gymnasium.make_vec(name, num_envs=2, **options)
+        gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync", **options).close()
+
+
+def test_without_the_extra_a_vector_has_single_games() -> None:
+    program = """
+import sys
+sys.modules["numba"] = None
+import gymnasium
+import thinkstr8.adapters.gymnasium
+print(type(gymnasium.make_vec("thinkstr8/Ten-v0", num_envs=2)).__name__)
+"""
+    done = subprocess.run(  # noqa: S603  # this Python
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "SyncVectorEnv\n"
+
+
 def test_bad_input_is_refused() -> None:
     env = OneSeatVectorEnv.of(ten, 3, {})
     with pytest.raises(NotToActError, match="reset"):
@@ -174,8 +205,11 @@ def test_bad_input_is_refused() -> None:
         env.step(np.zeros(2, int))
     for options, error in (
         ({"opponents": "careful"}, WrongKindError),
+        ({"opponents": np.array(["random"])}, WrongKindError),
         ({"skip_forced": True}, QuestionError),
         ({"seat": 3}, UnknownSeatError),
+        ({"seat": "first"}, WrongKindError),
+        ({"seat": np.array([0, 1, 2])}, WrongKindError),
         ({"threads": 0}, QuestionError),
     ):
         with pytest.raises(error):

@@ -6,13 +6,13 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
 
 from helpers.games import name_of
-from helpers.training import TRIED, options_of
+from helpers.training import EVERY, options_of
 from thinkstr8.adapters.gymnasium import IDS
 from thinkstr8.core import AnyGame
 from thinkstr8.core.game import AnyRules, game_name
 
 
-@pytest.mark.parametrize("variant", TRIED, ids=name_of)
+@pytest.mark.parametrize("variant", EVERY, ids=name_of)
 @pytest.mark.parametrize(
     "further",
     [{}, {"plain": True, "reward": "lead"}, {"seat": "random", "skip_forced": True}],

@@ -5,7 +5,7 @@ Does not belong here: a single game (one_seat), playing the games (batch).
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, SupportsIndex, cast
 
 import numpy as np
 from gymnasium.spaces import Space
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from thinkstr8.adapters.arrays import Bytes, Seen, id_space, observation_box, seen_space
 from thinkstr8.adapters.episodes import deal_in, not_begun, require_seed
 from thinkstr8.adapters.gymnasium.one_seat import RANDOM_SEAT, Info
+from thinkstr8.adapters.integers import as_int
 from thinkstr8.adapters.settings import Setting, setting_of
 from thinkstr8.batch import NOBODY, Batch, Policy
 from thinkstr8.core.checks import require_seat
@@ -31,6 +32,9 @@ from thinkstr8.games import think_str8 as think_str8_game
 _RANDOM: Final = "random"
 _OWN: Final = ("opponents", "seat", "plain", "threads")
 """The options that only this environment has."""
+
+_OTHERWISE: Final = 'Environments of single games can: vectorization_mode="sync".'
+"""What to do if a batch cannot do what is asked."""
 
 _SEEDS: Final = 2**63
 
@@ -53,7 +57,7 @@ class OneSeatVectorEnv(VectorEnv[Seen | Bytes, NDArray[np.int64], NDArray[np.gen
         num_envs: int,
         opponents: str | Policy = _RANDOM,
         *,
-        seat: Seat | str = 0,
+        seat: SupportsIndex | str = 0,
         plain: bool = False,
         threads: int = 1,
     ) -> None:
@@ -72,18 +76,20 @@ class OneSeatVectorEnv(VectorEnv[Seen | Bytes, NDArray[np.int64], NDArray[np.gen
             UnknownSeatError: there is no such seat.
             WrongKindError: an argument is of the wrong class.
         """
-        if seat != RANDOM_SEAT:
-            require_seat(seat, setting.rules.players)
+        is_random = isinstance(seat, str) and seat == RANDOM_SEAT
+        learner: Seat = 0 if is_random else as_int("A seat", seat)
+        require_seat(learner, setting.rules.players)
         require_bool("plain", plain)
         require_int("The number of games", num_envs)
         if num_envs < 1:
             raise QuestionError(f"There must be at least one game, not {describe(num_envs)}.")
         if setting.skip_forced:
-            raise QuestionError("Batches ask every seat: skip_forced must be False.")
-        if opponents != _RANDOM and not hasattr(opponents, "address"):
+            raise QuestionError(f"Batches ask every seat: skip_forced must be False. {_OTHERWISE}")
+        chosen = None if isinstance(opponents, str) and opponents == _RANDOM else opponents
+        if chosen is not None and not hasattr(chosen, "address"):
             raise WrongKindError(
                 'The opponents of a batch must be "random" or a policy made by '
-                f"thinkstr8.batch.policy, not {with_class(opponents)}."
+                f"thinkstr8.batch.policy, not {with_class(opponents)}. {_OTHERWISE}"
             )
         self.setting: Final = setting
         self.num_envs = num_envs
@@ -97,8 +103,8 @@ class OneSeatVectorEnv(VectorEnv[Seen | Bytes, NDArray[np.int64], NDArray[np.gen
         )
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._policy = None if isinstance(opponents, str) else opponents
-        self._wanted = seat
+        self._policy = cast("Policy | None", chosen)
+        self._wanted = None if is_random else learner
         self._plain = plain
         self._threads = threads
         self._batch: Batch | None = None
@@ -197,7 +203,7 @@ class OneSeatVectorEnv(VectorEnv[Seen | Bytes, NDArray[np.int64], NDArray[np.gen
 
     def _choose_seats(self, begun: NDArray[bool_]) -> None:
         """Choose the seats that learn in games that have just begun."""
-        if isinstance(self._wanted, str):
+        if self._wanted is None:
             players = self.setting.rules.players
             self.seats[begun] = self.np_random.integers(players, size=int(begun.sum()))
         else:

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: `import thinkstr8.adapters.openspiel` registers them there.
+"""The games in OpenSpiel; needs the extra `openspiel`. Importing this module registers them there.
 
 >>> import pyspiel
 >>> import thinkstr8.adapters.openspiel
@@ -8,6 +8,14 @@
 >>> state.legal_actions(0)[:4]
 [0, 2, 4, 6]
 """
+
+try:
+    import pyspiel  # noqa: F401  # an optional extra
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"The games of OpenSpiel need {error.name}: pip install 'thinkstr8[openspiel]'",
+        name=error.name,
+    ) from error
 
 from thinkstr8.adapters.openspiel.games import TableGame
 from thinkstr8.adapters.openspiel.loading import load, register

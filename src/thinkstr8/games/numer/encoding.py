@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from operator import add
 from typing import Final, Never, TypeAlias
 
-from thinkstr8.core.caches import ByIdentity, Growing
+from thinkstr8.core.caches import Briefly, Growing, Recalled
 from thinkstr8.core.checks import (
     not_an_action,
     require_actor,
@@ -47,7 +47,6 @@ from thinkstr8.games.numer.views import SpectatorView, View
 from thinkstr8.kit.encoding import (
     ABSENT,
     ABSENT_BYTE,
-    KEPT,
     as_bytes,
     fields,
     from_each_seat,
@@ -174,9 +173,9 @@ def observation_space(rules: Rules, *, history: bool = True) -> ObservationSpace
 @lru_cache(maxsize=64)
 def _observation_space(rules: Rules, history: bool) -> ObservationSpace[View]:  # noqa: FBT001  # for the cache
     layout = _layout(rules, history=history)
-    past = partial(_past, rules, Growing((b"",) * (2 * rules.players), _with_turn, KEPT))
-    write_score = wide(*rules.score_range)
-    blocks = ByIdentity(partial(_blocks, write_score, past if history else None), KEPT)
+    past = partial(_past, rules, Growing((b"",) * (2 * rules.players), _with_turn))
+    scores = Recalled(wide(*rules.score_range))
+    blocks = Briefly(partial(_blocks, scores, past if history else None))
     return ObservationSpace(rules, layout, partial(_written_as_bytes, rules, blocks))
 
 
@@ -211,7 +210,7 @@ def _layout(rules: Rules, *, history: bool) -> tuple[Field, ...]:
 
 
 def _written_as_bytes(
-    rules: Rules, blocks: ByIdentity[Progress, tuple[bytes, ...]], view: View
+    rules: Rules, blocks: Briefly[Progress, tuple[bytes, ...]], view: View
 ) -> bytes:
     """Return the observation of a view."""
     if type(view) is not View:
@@ -222,40 +221,46 @@ def _written_as_bytes(
         require_same_rules(view, rules)
     require_seat(seat, rules.players)
     return (
-        _number_bytes(view.number)
-        + _waiting(table.waiting, seat, rules.players)
+        _NUMBERS[view.number]
+        + _WAITING[table.waiting, seat, rules.players]
         + blocks.of(progress)[seat]
     )
 
 
-def _number_bytes(number: int | None) -> bytes:
-    return _NO_NUMBER if number is None else _NUMBERS[number]
-
-
 _NO_NUMBER: Final = ABSENT_BYTE * _PLACES
-_NUMBERS: Final = tuple(as_bytes(map(int, numeral(number))) for number in NUMBERS)
-"""The digits of each number."""
+_NUMBERS: Final[Mapping[int | None, bytes]] = {
+    None: _NO_NUMBER,
+    **{number: as_bytes(map(int, numeral(number))) for number in NUMBERS},
+}
+"""The digits of each number, and of none."""
 
 
-@lru_cache(maxsize=4096)
-def _waiting(waiting: tuple[Seat, ...], observer: Seat, players: int) -> bytes:
+def _waiting(moment: tuple[tuple[Seat, ...], Seat, int]) -> bytes:
+    """Return whether each of some players still has to write, for an observer."""
+    waiting, observer, players = moment
     return as_bytes(seat in waiting for seat in clockwise(observer, players))
 
 
+_WAITING: Final = Recalled(_waiting)
+
+
 def _blocks(
-    write_score: Callable[[int], bytes],
-    past: Callable[[tuple[TurnResult, ...]], tuple[bytes, ...]] | None,
+    scores: Recalled[int, bytes],
+    past: Callable[[tuple[TurnResult, ...]], tuple[tuple[bytes, ...], ...]] | None,
     progress: Progress,
 ) -> tuple[bytes, ...]:
     """Return the bytes that hold for a whole turn, for each observer."""
+    players = len(progress.boards)
     clock = bytes((progress.round, progress.turn))
-    boards = from_each_seat([_BOARDS[board] for board in progress.boards])
-    totals = from_each_seat([write_score(total) for total in progress.totals])
-    parts = zip(boards, totals, strict=True)
-    present = tuple([clock + board + total for board, total in parts])
-    if past is None:
-        return present
-    return tuple(map(add, present, past(progress.turns)))
+    boards = [_BOARDS[board] for board in progress.boards] * 2
+    totals = [scores[total] for total in progress.totals] * 2
+    pasts = ((),) * players if past is None else past(progress.turns)
+    return tuple(
+        [
+            b"".join((clock, *boards[seat : seat + players], *totals[seat : seat + players], *each))
+            for seat, each in enumerate(pasts)
+        ]
+    )
 
 
 _Columns: TypeAlias = tuple[bytes, ...]
@@ -264,15 +269,15 @@ _Columns: TypeAlias = tuple[bytes, ...]
 
 def _past(
     rules: Rules, written: Growing[TurnResult, _Columns], turns: tuple[TurnResult, ...]
-) -> tuple[bytes, ...]:
-    """Return the numbers and the verdicts of all turns, for each observer."""
+) -> tuple[tuple[bytes, ...], ...]:
+    """Return the parts of the numbers and the verdicts of all turns, for each observer."""
     players = rules.players
     left = players * (rules.rounds * rules.turns - len(turns))
     no_numbers, no_verdicts = _NO_NUMBER * left, ABSENT_BYTE * left
     columns = written(turns)
     return tuple(
         [
-            numbers + no_numbers + verdicts + no_verdicts
+            (numbers, no_numbers, verdicts, no_verdicts)
             for numbers, verdicts in zip(columns[:players], columns[players:], strict=True)
         ]
     )
@@ -280,7 +285,7 @@ def _past(
 
 def _with_turn(before: _Columns, _: int, turn: TurnResult) -> _Columns:
     """Return the columns with one turn more."""
-    numbers = from_each_seat([_number_bytes(number) for number in turn.numbers])
+    numbers = from_each_seat([_NUMBERS[number] for number in turn.numbers])
     verdicts = from_each_seat([_VERDICTS[verdict] for verdict in turn.verdicts])
     return tuple(map(add, before, numbers + verdicts))
 

@@ -125,11 +125,18 @@ def _items(table: Table, seat: Seat) -> Iterator[ScoreItem]:
         if ends_round(rules, turn):
             crossed_out = table.crossed_out[number - 1][seat]
             if crossed_out:
-                label = f"round {number}: crossed-out digits"
-                yield ScoreItem(label, crossed_out, CrossedOutSource(number))
+                yield _crossed_out_item(number, crossed_out)
 
 
-@lru_cache(maxsize=4096)  # lines recur from game to game
+# Lines recur from game to game.
+
+
+@lru_cache(maxsize=1024)
+def _crossed_out_item(number: int, points: int) -> ScoreItem:
+    return ScoreItem(f"round {number}: crossed-out digits", points, CrossedOutSource(number))
+
+
+@lru_cache(maxsize=4096)
 def _turn_items(
     number: int, turn: int, first: int, counted: int, *, bonus: int
 ) -> tuple[ScoreItem, ...]:

@@ -161,6 +161,7 @@ class _Ids:
         self._players = rules.players
         self._require_ours = _Ours(rules)
         self._listed = ByIdentity(self._all_of)
+        self._shared = ByIdentity(self.of)  # actions that are listed are made once
 
     def of(self, action: Action) -> int:
         """Return the id of an action."""
@@ -195,7 +196,7 @@ class _Ids:
         return self._listed.of(actions) if seat != NATURE else ()
 
     def _all_of(self, actions: tuple[Action, ...]) -> tuple[int, ...]:
-        return tuple(map(self.of, actions))
+        return tuple(map(self._shared.of, actions))
 
 
 def _of_payment(action: Pay) -> int:

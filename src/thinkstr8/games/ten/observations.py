@@ -5,12 +5,12 @@ Does not belong here: ids, and the public functions for learning programs (encod
 """
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import chain
 from operator import eq
 from typing import Final, TypeAlias
 
-from thinkstr8.core.caches import ByIdentity
+from thinkstr8.core.caches import Briefly, ByIdentity, Recalled
 from thinkstr8.core.checks import require, require_seat, require_view
 from thinkstr8.core.fields import Field
 from thinkstr8.core.game import Seat
@@ -32,7 +32,7 @@ from thinkstr8.games.ten.state import (
     Table,
 )
 from thinkstr8.games.ten.views import SpectatorView, View
-from thinkstr8.kit.encoding import ABSENT, ABSENT_BYTE, KEPT, Words, as_bytes, fields, from_seat
+from thinkstr8.kit.encoding import ABSENT, ABSENT_BYTE, Words, as_bytes, fields, from_seat
 
 _Part: TypeAlias = tuple[str, tuple[int, ...], int, int, str]
 """The name, shape, range and meaning of a field."""
@@ -197,17 +197,20 @@ class Observer:
         self._words = {field.name: Words(field) for field in layout}
         self._longest = longest_row(rules)
         self._knows = "points" in self._words
-        self._row = ByIdentity(self._row_bytes, KEPT)
-        self._market = ByIdentity(self._market_bytes, KEPT)
+        self._moments = tuple(
+            Recalled(partial(_moment, seat, rules.sides)) for seat in range(rules.players)
+        )
+        self._row = Briefly(self._row_bytes)
+        self._market = Briefly(self._market_bytes)
         self._shelves = _Shelves(self._words["deck"])
-        self._deck = ByIdentity(self._deck_bytes, KEPT)
-        self._player = ByIdentity(self._player_parts, KEPT)
-        self._numbers = ByIdentity(self._numbers_bytes, KEPT)
-        self._wilds = ByIdentity(self._wilds_bytes, KEPT)
-        self._points = ByIdentity(self._points_byte, KEPT)
-        self._odds = ByIdentity(self._odds_bytes, KEPT)
+        self._deck = Briefly(self._deck_bytes)
+        self._player = Briefly(self._player_parts)
+        self._numbers = Briefly(self._numbers_bytes)
+        self._wilds = Briefly(self._wilds_bytes)
+        self._points = Briefly(self._points_byte)
+        self._odds = Briefly(self._odds_bytes)
         self._players = tuple(
-            ByIdentity(partial(self._players_bytes, seat), KEPT) for seat in range(rules.players)
+            Briefly(partial(self._players_bytes, seat)) for seat in range(rules.players)
         )
         self._no_trade = self._trade_bytes(None, None, 0)
 
@@ -221,15 +224,9 @@ class Observer:
         require_seat(seat, rules.players)
         turn, piles, auction, purchase = table.turn, table.piles, table.auction, table.purchase
         parts = (
-            _moment(
-                table.stage,
-                table.waiting,
-                turn.active,
-                turn.revealed,
-                turn.last_buys,
-                seat,
-                rules.sides,
-            ),
+            self._moments[seat][
+                table.stage, table.waiting, turn.active, turn.revealed, turn.last_buys
+            ],
             self._no_trade
             if auction is None and purchase is None
             else self._trade_bytes(auction, purchase, seat),
@@ -351,17 +348,13 @@ def _tally(indices: Indices) -> Sequence[int]:
 _STAGES: Final = {stage: number for number, stage in enumerate(Stage)}
 
 
-@lru_cache(maxsize=8192)
-def _moment(
-    stage: Stage,
-    waiting: tuple[Seat, ...],
-    active: Seat,
-    revealed: bool,  # noqa: FBT001  # for the cache
-    last_buys: bool,  # noqa: FBT001  # for the cache
-    observer: Seat,
-    sides: int,
-) -> bytes:
+_Moment: TypeAlias = tuple[Stage, tuple[Seat, ...], Seat, bool, bool]
+"""The stage, the waiting seats, the active seat, and two facts about its turn."""
+
+
+def _moment(observer: Seat, sides: int, moment: _Moment) -> bytes:
     """Return the bytes of whose turn it is and what comes next."""
+    stage, waiting, active, revealed, last_buys = moment
     order = [(seat - observer) % sides for seat in waiting]
     asked = order[0] if order and stage is not REVEAL else ABSENT
     rest = [ABSENT] * (sides - len(order))

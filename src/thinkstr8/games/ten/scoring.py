@@ -4,13 +4,15 @@ Belongs here: `outcome`, its breakdown and the tie-breaks.
 Does not belong here: finding the best runs (layouts).
 """
 
+from functools import lru_cache
+
 from thinkstr8.core.checks import require_kind
 from thinkstr8.core.game import Outcome as CoreOutcome
 from thinkstr8.core.game import ScoreItem as CoreScoreItem
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import GAME, Colour
-from thinkstr8.games.ten.layouts import Layout, Run, best_layout
+from thinkstr8.games.ten.layouts import Layout, best_layout
 from thinkstr8.games.ten.rules import AUTOMATON
 from thinkstr8.games.ten.state import OVER, Table
 
@@ -80,14 +82,17 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(
         scores=tuple(each.points for each in layouts),
         winners=winners,
-        breakdown=tuple(tuple(map(_item, each.runs)) for each in layouts),
+        breakdown=tuple(
+            tuple([_item(run.colour, run.points) for run in each.runs]) for each in layouts
+        ),
         layouts=layouts,
         rank=table.rules.solo if winners == (0,) else None,
     )
 
 
-def _item(run: Run) -> ScoreItem:
-    return ScoreItem(run.colour.label, run.points, RunSource(run.colour))
+@lru_cache(maxsize=1024)  # lines recur from game to game
+def _item(colour: Colour, points: int) -> ScoreItem:
+    return ScoreItem(colour.label, points, RunSource(colour))
 
 
 def _winners(table: Table, layouts: tuple[Layout, ...]) -> tuple[Seat, ...]:

@@ -13,9 +13,11 @@ from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
 from thinkstr8.games.ten.components import GAME
 from thinkstr8.games.ten.state import Auction, Purchase, State, Table
+from thinkstr8.kit.values import maker, quick
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class View:
     """Everything that one seat knows.
 
@@ -79,6 +81,9 @@ class SpectatorView:
         return view_picture(self)
 
 
+_view = maker(View)
+
+
 @overload
 def view(state: State, seat: Seat) -> View: ...
 @overload
@@ -99,7 +104,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
     if seat is None:
         return SpectatorView(None, state.table)
     require_seat(seat, state.table.rules.players)
-    return View(seat, state.table)
+    return _view(seat, state.table)
 
 
 def determinize(view: View, rng: Random) -> State:

@@ -5,10 +5,11 @@ Does not belong here: ids, and the public functions for learning programs (encod
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import partial
+from operator import itemgetter
 from typing import Final, TypeAlias
 
-from thinkstr8.core.caches import ByIdentity, Growing
+from thinkstr8.core.caches import Briefly, Growing, Recalled
 from thinkstr8.core.checks import require_seat, require_view
 from thinkstr8.core.fields import Field
 from thinkstr8.core.game import Seat
@@ -28,12 +29,22 @@ from thinkstr8.games.think_str8.components import (
     Rack,
 )
 from thinkstr8.games.think_str8.legality import ACTING
-from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, Rules, Verdict
-from thinkstr8.games.think_str8.state import Board, FinalReveal, Markers, Round, Stage
+from thinkstr8.games.think_str8.rules import ALL_SEATS, MOST_NAMED, NAMEABLE, Rules, Verdict
+from thinkstr8.games.think_str8.state import Bet, Board, FinalReveal, Markers, Round, Stage
 from thinkstr8.games.think_str8.views import SpectatorView, View
-from thinkstr8.kit.encoding import ABSENT, ABSENT_BYTE, KEPT, fields, from_seat, renamed, wide
+from thinkstr8.kit.encoding import (
+    ABSENT,
+    ABSENT_BYTE,
+    fields,
+    from_seat,
+    renamed,
+    wide,
+)
 
 _Part: TypeAlias = tuple[str, tuple[int, ...], int, int, str]
+
+_Own: TypeAlias = Callable[[bytes], tuple[int, ...]]
+"""A function that returns the values of a round in the order of an observer."""
 
 _DICE: Final = 3
 _HIGHEST: Final = NUMBERS[-1]
@@ -47,9 +58,8 @@ def observed_fields(rules: Rules, *, history: bool, beliefs: bool) -> tuple[Fiel
 
 def observer(rules: Rules, *, history: bool, beliefs: bool) -> Callable[[View], bytes]:
     """Return a function that writes the observation of a view."""
-    past = Growing(_no_past(rules), partial(_with_round, rules.rounds), KEPT) if history else None
-    boards = tuple([_boards(rules, seat, past) for seat in range(rules.players)])
-    write = partial(_observation, rules, boards)
+    writers = tuple([_writer(rules, seat, history=history) for seat in range(rules.players)])
+    write = partial(_observation, rules, writers)
     return partial(_with_beliefs, write) if beliefs else write
 
 
@@ -132,62 +142,70 @@ def _most_hands(rules: Rules) -> int:
 
 
 @frozen
-class _Boards:
-    """The bytes of boards for one observer; each part is kept as long as it holds.
+class _Writer:
+    """What writes the parts of an observation for one observer; each part is kept while it holds.
 
     Attributes:
-        markers: the positions and the ranks of the markers.
-        past: the checked rounds; None if they are not observed.
+        turn: the stage, and who has to act, by stage and waiting seats.
+        tokens: the token of each seat.
+        sealed: the guesses before the end, by the observer's own and the numbers of all.
+        racks: the rack of each seat, as far as the observer sees them.
+        board: everything on a board.
     """
 
-    markers: ByIdentity[Markers, bytes]
-    past: ByIdentity[tuple[Round, ...], bytes] | None
-
-    def parts(self, board: Board) -> tuple[bytes, ...]:
-        """Return the bytes of a board, part by part."""
-        past = self.past
-        return (
-            _neutral_racks.of(board.neutral_racks),
-            self.markers.of(board.markers),
-            _given_up.of(board.discards),
-            bytes(board.piles),
-            b"" if past is None else past.of(board.rounds),
-        )
+    turn: Recalled[tuple[Stage, tuple[Seat, ...]], bytes]
+    tokens: Recalled[tuple[int | None, ...], bytes]
+    sealed: Recalled[tuple[tuple[Numbers, ...], tuple[int, ...]], bytes]
+    racks: Briefly[tuple[Rack | None, ...], bytes]
+    board: Briefly[Board, bytes]
 
 
-def _observation(
-    rules: Rules,
-    boards: tuple[_Boards, ...],
-    view: View,
-) -> bytes:
-    """Return the observation of a view, without what can be concluded from it."""
-    require_view(view, View, SpectatorView, GAME, "have an observation")
-    table, seat = view.table, view.seat
-    if table.board.rules is not rules:
-        require_same_rules(view, rules)
+def _writer(rules: Rules, observer: Seat, *, history: bool) -> _Writer:
     players, colours = rules.players, len(rules.colours)
+    past = _past_of(rules, observer) if history else None
+    scores = Recalled(wide(*rules.score_range))
+    markers = Briefly(partial(_markers, scores, observer))
+    return _Writer(
+        Recalled(partial(_turn, observer, players)),
+        Recalled(partial(_tokens, observer)),
+        Recalled(partial(_sealed, observer, colours)),
+        Briefly(partial(_racks, observer, colours)),
+        Briefly(partial(_board, markers, past)),
+    )
+
+
+def _observation(rules: Rules, writers: tuple[_Writer, ...], view: View) -> bytes:
+    """Return the observation of a view, without what can be concluded from it."""
+    kind: type[object] = type(view)
+    if kind is not View:
+        require_view(view, View, SpectatorView, GAME, "have an observation")
+    table, seat = view.table, view.seat
+    board, finale = table.board, table.finale
+    if board.rules is not rules:
+        require_same_rules(view, rules)
+    players = rules.players
     require_seat(seat, players)
-    finale = table.finale
+    write = writers[seat]
     return b"".join(
         (
-            _turn(table.stage, table.waiting, seat, players),
+            write.turn[table.stage, table.waiting],
             bytes((table.round, (table.roller - seat) % players)),
             _DICE_BYTES[table.dice],
             _DICE_BYTES[table.thrown],
-            _tokens(table.tokens, seat),
+            write.tokens[table.tokens],
             _SINGLE[table.exchanged],
             _SINGLE[view.low],
-            _sealed(colours, view.guesses, finale.guessed, seat)
+            write.sealed[view.guesses, finale.guessed]
             if finale.reveal is None
-            else _revealed(colours, finale.guessed, seat, finale.reveal),
-            _racks(colours, view.racks, seat),
-            *boards[seat].parts(table.board),
+            else _revealed(seat, len(rules.colours), finale.guessed, finale.reveal),
+            write.racks.of(view.racks),
+            write.board.of(board),
         )
     )
 
 
-@lru_cache(maxsize=4096)
-def _turn(stage: Stage, waiting: tuple[Seat, ...], observer: Seat, players: int) -> bytes:
+def _turn(observer: Seat, players: int, moment: tuple[Stage, tuple[Seat, ...]]) -> bytes:
+    stage, waiting = moment
     return bytes(
         (
             _STAGES[stage],
@@ -197,13 +215,11 @@ def _turn(stage: Stage, waiting: tuple[Seat, ...], observer: Seat, players: int)
     )
 
 
-@lru_cache(maxsize=2**14)
-def _tokens(tokens: tuple[int | None, ...], observer: Seat) -> bytes:
+def _tokens(observer: Seat, tokens: tuple[int | None, ...]) -> bytes:
     return b"".join([_SINGLE[size] for size in from_seat(tokens, observer)])
 
 
-@lru_cache(maxsize=4096)
-def _racks(colours: int, racks: tuple[Rack | None, ...], observer: Seat) -> bytes:
+def _racks(observer: Seat, colours: int, racks: tuple[Rack | None, ...]) -> bytes:
     hidden = ABSENT_BYTE * colours
     return b"".join(
         [hidden if rack is None else bytes(rack) for rack in from_seat(racks, observer)]
@@ -215,18 +231,18 @@ def _guesses(colours: int, guesses: tuple[Numbers, ...]) -> bytes:
     return named.ljust(colours * MOST_NAMED, ABSENT_BYTE)
 
 
-@lru_cache(maxsize=2**14)
 def _sealed(
-    colours: int, own: tuple[Numbers, ...], guessed: tuple[int, ...], observer: Seat
+    observer: Seat, colours: int, guesses: tuple[tuple[Numbers, ...], tuple[int, ...]]
 ) -> bytes:
     """Return what a seat knows of the guesses before the end."""
+    own, guessed = guesses
     players = len(guessed)
     hidden = ABSENT_BYTE * (colours * MOST_NAMED * (players - 1))
     counts = bytes(from_seat(guessed, observer))
     return _guesses(colours, own) + hidden + counts + ABSENT_BYTE * players
 
 
-def _revealed(colours: int, guessed: tuple[int, ...], observer: Seat, reveal: FinalReveal) -> bytes:
+def _revealed(observer: Seat, colours: int, guessed: tuple[int, ...], reveal: FinalReveal) -> bytes:
     """Return what a seat knows of the guesses at the end."""
     players = len(guessed)
     return b"".join(
@@ -241,89 +257,104 @@ def _revealed(colours: int, guessed: tuple[int, ...], observer: Seat, reveal: Fi
 # The board: first as it is for all observers, then as one of them counts the seats
 
 
-def _boards(rules: Rules, observer: Seat, past: Growing[Round, bytes] | None) -> _Boards:
-    write_score = wide(*rules.score_range)
-    mine = None if past is None else ByIdentity(partial(_past_of_one, rules, observer, past), KEPT)
-    return _Boards(ByIdentity(partial(_markers, write_score, observer), KEPT), mine)
+def _board(
+    markers: Briefly[Markers, bytes], past: Growing[Round, bytes] | None, board: Board
+) -> bytes:
+    return b"".join(
+        (
+            _neutral_racks.of(board.neutral_racks),
+            markers.of(board.markers),
+            _given_up.of(board.discards),
+            bytes(board.piles),
+            b"" if past is None else past(board.rounds),
+        )
+    )
 
 
-def _markers(write_score: Callable[[int], bytes], observer: Seat, markers: Markers) -> bytes:
-    positions = [write_score(space) for space in from_seat(markers.positions, observer)]
-    ranks = map(markers.track.index, from_seat(tuple(range(len(positions))), observer))
-    return b"".join(positions) + bytes(ranks)
+def _markers(scores: Recalled[int, bytes], observer: Seat, markers: Markers) -> bytes:
+    positions = from_seat(markers.positions, observer)
+    ranks = map(markers.track.index, from_seat(ALL_SEATS[len(positions)], observer))
+    return b"".join(map(scores.__getitem__, positions)) + bytes(ranks)
 
 
 def _cards_given_up(discards: tuple[tuple[int, ...], ...]) -> bytes:
     return b"".join([bytes(numbers).ljust(PILE, ABSENT_BYTE) for numbers in discards])
 
 
-_given_up: Final = ByIdentity(_cards_given_up, KEPT)
+_given_up: Final = Briefly(_cards_given_up)
 
 
 def _racks_as_bytes(racks: tuple[Rack, ...]) -> bytes:
     return b"".join(map(bytes, racks))
 
 
-_neutral_racks: Final = ByIdentity(_racks_as_bytes, KEPT)
+_neutral_racks: Final = Briefly(_racks_as_bytes)
 
 
-def _no_past(rules: Rules) -> bytes:
-    """Return the fields about the rounds before the first one is checked."""
-    return ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + 6 * rules.players))
+# The checked rounds: first one as everyone counts the seats, then all as an observer counts them
 
-
-def _with_round(most: int, before: bytes, played: int, checked: Round) -> bytes:
-    """Return the fields about the rounds with one more, with the seats as everyone counts them."""
-    past = bytearray(before)
-    past[played::most] = _row(checked)  # the last axis of each field is for rounds
-    return bytes(past)
-
-
-def _past_of_one(
-    rules: Rules, observer: Seat, past_of: Growing[Round, bytes], rounds: tuple[Round, ...]
-) -> bytes:
-    """Return the fields about the rounds, with the seats as an observer counts them."""
-    past = past_of(rounds)
-    players, most = rules.players, rules.rounds
-    each, first = players * most, observer * most
-    sizes = 2 * _DICE * most
-    lows, verdicts, rollers = sizes + each, sizes + 2 * each, sizes + 3 * each
-    exchanged = rollers + most + each
-    return b"".join(
-        (
-            past[:sizes],
-            past[sizes + first : lows],
-            past[sizes : sizes + first],
-            past[lows + first : verdicts],
-            past[lows : lows + first],
-            past[verdicts + first : rollers],
-            past[verdicts : verdicts + first],
-            renamed(past[rollers:exchanged], observer, players),
-            past[exchanged:],
-        )
-    )
+_SEAT: Final = 64
+"""A seat in the bytes of a round is this plus its number, so that it is like no other value."""
 
 
 def _row(checked: Round) -> bytes:
     """Return the values of all fields about the rounds for one round."""
     bets, discards = checked.bets, checked.discards
-    padding = [ABSENT_BYTE[0]] * (len(bets) - len(discards))
-    return bytes(
-        [
-            *checked.dice,
-            *checked.thrown,
-            *[bet.size for bet in bets],
-            *[bet.low for bet in bets],
-            *[_VERDICTS[told] for told in checked.verdicts],
-            checked.roller,
-            *[each.seat for each in discards],
-            *padding,
-            *[each.colour for each in discards],
-            *padding,
-            *[each.number for each in discards],
-            *padding,
-        ]
+    padding = ABSENT_BYTE * (len(bets) - len(discards))
+    return b"".join(
+        (
+            _DICE_BYTES[checked.dice],
+            _DICE_BYTES[checked.thrown],
+            _bets.of(bets),
+            _TOLD[checked.verdicts],
+            bytes((_SEAT + checked.roller,)),
+            bytes([_SEAT + each.seat for each in discards]),
+            padding,
+            bytes([each.colour for each in discards]),
+            padding,
+            bytes([each.number for each in discards]),
+            padding,
+        )
     )
+
+
+_rows: Final = Briefly(_row)
+
+
+def _bets_as_bytes(bets: tuple[Bet, ...]) -> bytes:
+    return bytes((*[bet.size for bet in bets], *[bet.low for bet in bets]))
+
+
+_bets: Final = Briefly(_bets_as_bytes)
+
+
+def _verdicts_as_bytes(verdicts: tuple[Verdict, ...]) -> bytes:
+    return bytes([_VERDICTS[told] for told in verdicts])
+
+
+_TOLD: Final = Recalled(_verdicts_as_bytes)
+
+
+def _past_of(rules: Rules, observer: Seat) -> Growing[Round, bytes]:
+    """Return a function that writes the checked rounds for an observer."""
+    players = rules.players
+    order = from_seat(ALL_SEATS[players], observer)
+    first, rest = 2 * _DICE, range(2 * _DICE + 3 * players, 2 * _DICE + 6 * players + 1)
+    blocks = [first + players * block + seat for block in range(3) for seat in order]
+    seats = bytes(range(_SEAT, _SEAT + players))
+    names = bytes.maketrans(seats, bytes([order.index(seat) for seat in ALL_SEATS[players]]))
+    own = itemgetter(*range(first), *blocks, *rest)
+    before = ABSENT_BYTE * (rules.rounds * (2 * _DICE + 1 + 6 * players))
+    return Growing(before, partial(_with_round, rules, own, names))
+
+
+def _with_round(
+    rules: Rules, own: _Own, names: bytes, before: bytes, played: int, checked: Round
+) -> bytes:
+    """Return the fields about the rounds with one more, its values in the observer's order."""
+    past = bytearray(before)
+    past[played :: rules.rounds] = bytes(own(_rows.of(checked))).translate(names)
+    return bytes(past)
 
 
 _STAGES: Final[Mapping[Stage, int]] = {stage: index for index, stage in enumerate(Stage)}

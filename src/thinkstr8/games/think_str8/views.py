@@ -7,7 +7,7 @@ Does not belong here: which hands fit (deduction), what a player can conclude (b
 from random import Random
 from typing import Final, final, overload
 
-from thinkstr8.core.caches import ByIdentity
+from thinkstr8.core.caches import Briefly
 from thinkstr8.core.checks import present, require_random, require_seat, require_view, wrong_kind
 from thinkstr8.core.errors import QuestionError
 from thinkstr8.core.game import Seat
@@ -17,7 +17,7 @@ from thinkstr8.games.think_str8.deduction import deduce
 from thinkstr8.games.think_str8.legality import guesses, placements
 from thinkstr8.games.think_str8.state import PLACE, State, Table
 from thinkstr8.kit.tuples import replaced
-from thinkstr8.kit.values import quick
+from thinkstr8.kit.values import maker, quick
 
 
 @final
@@ -122,7 +122,7 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
         return SpectatorView(None, table, seen or (None,) * len(racks), None, ())
     require_seat(seat, len(racks))
     shown = _SHOWN.of(racks)[seat] if seen is None else seen
-    return View(seat, table, shown, state.lows[seat], state.guesses[seat])
+    return _view(seat, table, shown, state.lows[seat], state.guesses[seat])
 
 
 def _shown_racks(racks: tuple[Rack, ...]) -> tuple[tuple[Rack | None, ...], ...]:
@@ -130,7 +130,8 @@ def _shown_racks(racks: tuple[Rack, ...]) -> tuple[tuple[Rack | None, ...], ...]
     return tuple([replaced(racks, seat, None) for seat in range(len(racks))])
 
 
-_SHOWN: Final = ByIdentity(_shown_racks)
+_SHOWN: Final = Briefly(_shown_racks)
+_view = maker(View)
 
 
 def determinize(view: View, rng: Random) -> State:
