@@ -28,7 +28,7 @@ _MESSAGE: Final = (
 
 def kernel(function: FunctionT) -> FunctionT:
     """Return a function that compiled code can call; called from Python, it stays plain Python."""
-    jitable: FunctionT = register_jitable(error_model="numpy")(function)
+    jitable: FunctionT = register_jitable(error_model="numpy", forceinline=True)(function)
     return jitable
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from thinkstr8.batch.compiling import kernel
 from thinkstr8.batch.kernels import NOBODY, Kernels
 from thinkstr8.batch.numer_tables import (
+    ENDINGS,
     GAME_RECORD,
     POINTS,
     TOLD,
@@ -65,7 +66,9 @@ def _nth(rules: Tables, game: Game, index: int) -> int:
 def _mask(rules: Tables, game: Game, legal: Bytes) -> None:
     seat = _acting(rules, game)
     board = 0 if seat == NOBODY else _writable(rules, game, seat)
-    copy(legal, 0, rules.masks[board], 0, legal.size)
+    for first in range(DIGITS):
+        endings = board if board >> first & 1 else 0
+        copy(legal, first * ENDINGS, rules.endings[endings], 0, ENDINGS)
 
 
 # What happens
@@ -101,7 +104,7 @@ def _step(rules: Tables, game: Game, stream: Stream, number: int) -> None:
     digits = rules.bits[number]
     game.sealed[seat] = number
     game.written[seat] = 0 if digits & ~game.boards[seat] else digits  # void (N2)
-    game.waiting &= ~(1 << seat)
+    game.waiting ^= 1 << seat
     if not game.waiting:
         _check(rules, game)
         _end_turn(rules, game)

@@ -23,7 +23,7 @@ All of a game's log is as short as its rules allow, because games are fast if th
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +58,9 @@ _SEATS: Final = PLAYERS[-1]
 _TURNS: Final = MOST_ROUNDS * MOST_TURNS
 _SETS: Final = FULL_BOARD + 1
 
+ENDINGS: Final = DIGITS ** (PLACES - 1)
+"""How many numbers have the same first digit, one after the other."""
+
 VERDICTS: Final = tuple(Verdict)
 
 TOLD: Final = PLACES
@@ -72,13 +75,13 @@ _LOG: Final = _TURNS * _SEATS * (_ENTRY + _SEATS * _PAST) + MOST_ROUNDS * _SEATS
 
 GAME_RECORD: Final = np.dtype(
     [
-        ("turns", np.int8),
-        ("turn", np.int8),
-        ("round_now", np.int8),
-        ("waiting", np.int8),
-        ("boards", np.int16, (_SEATS,)),
+        ("turns", np.uint8),
+        ("turn", np.uint8),
+        ("round_now", np.uint8),
+        ("waiting", np.uint8),
+        ("boards", np.uint16, (_SEATS,)),
         ("sealed", np.int16, (_SEATS,)),
-        ("written", np.int16, (_SEATS,)),
+        ("written", np.uint16, (_SEATS,)),
         ("totals", np.int32, (_SEATS,)),
         ("known", np.int8, (_SEATS,)),
         ("log", np.int8, (_LOG,)),
@@ -99,15 +102,15 @@ _TABLES: Final = np.dtype(
         ("crossed_out", np.int64),  # where it begins in the log
         ("past", np.int64),
         ("first", np.int8, (1 << _SEATS,)),  # the first of some waiting seats, or NOBODY
-        ("bits", np.int16, (len(NUMBERS),)),  # BITS_OF
+        ("bits", np.uint16, (len(NUMBERS),)),  # BITS_OF
         ("digits", np.int8, (len(NUMBERS) + 1, PLACES)),  # of ABSENT, then of each numeral
         ("worth", np.int16, (MOST_TURNS, len(NUMBERS))),  # first_digit_points, by turn
         ("bonuses", np.int16, (MOST_TURNS, len(NUMBERS))),  # by turn and highest number (N5)
-        ("listed", np.int8, (_SETS, DIGITS)),  # DIGITS_ON
-        ("many", np.int16, (_SETS,)),  # how many digits a set has
+        ("listed", np.uint8, (_SETS, DIGITS)),  # DIGITS_ON
+        ("many", np.uint16, (_SETS,)),  # how many digits a set has
         ("open", np.int8, (_SETS, DIGITS)),  # whether a set has a digit
-        ("masks", np.int8, (_SETS, len(NUMBERS))),  # of the numbers that a set allows
-        ("places", np.int8, (DIGITS + 1, len(NUMBERS), PLACES)),  # of the digits of each of them
+        ("endings", np.int8, (_SETS, ENDINGS)),  # masks of the last two digits
+        ("places", np.uint8, (DIGITS + 1, len(NUMBERS), PLACES)),  # of the digits of each of them
     ],
     align=True,
 )
@@ -127,15 +130,15 @@ class Tables(Protocol):
     crossed_out: int
     past: int
     first: NDArray[np.int8]
-    bits: NDArray[np.int16]
+    bits: NDArray[np.uint16]
     digits: NDArray[np.int8]
     worth: NDArray[np.int16]
     bonuses: NDArray[np.int16]
-    listed: NDArray[np.int8]
-    many: NDArray[np.int16]
+    listed: NDArray[np.uint8]
+    many: NDArray[np.uint16]
     open: NDArray[np.int8]
-    masks: NDArray[np.int8]
-    places: NDArray[np.int8]
+    endings: NDArray[np.int8]
+    places: NDArray[np.uint8]
 
 
 class Game(Protocol):
@@ -145,9 +148,9 @@ class Game(Protocol):
     turn: int
     round_now: int
     waiting: int
-    boards: NDArray[np.int16]
+    boards: NDArray[np.uint16]
     sealed: NDArray[np.int16]
-    written: NDArray[np.int16]
+    written: NDArray[np.uint16]
     totals: NDArray[np.int32]
     known: NDArray[np.int8]
     log: NDArray[np.int8]
@@ -187,22 +190,25 @@ def tables(rules: Rules, looks: Mapping[str, object]) -> Records:
 
 
 @lru_cache(maxsize=1)
-def _shared_tables() -> Mapping[str, NDArray[np.int16] | NDArray[np.int8]]:
+def _shared_tables() -> Mapping[str, NDArray[Any]]:
     """Return the tables that are the same for all rules."""
-    places = np.zeros((DIGITS + 1, len(NUMBERS), PLACES), np.int8)
+    places = np.zeros((DIGITS + 1, len(NUMBERS), PLACES), np.uint8)
     for many in range(1, DIGITS + 1):
         numbers = numbers_from(fresh_board(many))
         places[many, : len(numbers)] = [_digits(number) for number in numbers]
-    masks = b"".join(mask_of(len(NUMBERS), numbers_from(board)) for board in range(_SETS))
+    masks = b"".join(
+        mask_of(ENDINGS, {number % ENDINGS for number in numbers_from(board)})
+        for board in range(_SETS)
+    )
     sets = range(_SETS)
     return {
         "first": np.array([_first(waiting) for waiting in range(1 << _SEATS)], np.int8),
-        "bits": np.array(BITS_OF, np.int16),
+        "bits": np.array(BITS_OF, np.uint16),
         "digits": np.array([[ABSENT] * PLACES, *map(_digits, NUMBERS)], np.int8),
-        "listed": np.array([_padded(DIGITS_ON[board]) for board in sets], np.int8),
-        "many": np.array([len(digits) for digits in DIGITS_ON], np.int16),
+        "listed": np.array([_padded(DIGITS_ON[board]) for board in sets], np.uint8),
+        "many": np.array([len(digits) for digits in DIGITS_ON], np.uint16),
         "open": np.array([[d in DIGITS_ON[s] for d in range(DIGITS)] for s in sets], np.int8),
-        "masks": np.frombuffer(masks, np.int8).reshape(_SETS, len(NUMBERS)),
+        "endings": np.frombuffer(masks, np.int8).reshape(_SETS, ENDINGS),
         "places": places,
     }
 

@@ -22,6 +22,7 @@ ABSENT: Final = _ABSENT
 """The byte for something that is not there."""
 
 _BASE: Final = fields.BASE
+_BITS: Final = _BASE.bit_length() - 1
 
 
 def copy(out: Bytes, at: int, source: Bytes, first: int, count: int) -> None:
@@ -123,8 +124,8 @@ def write_wide(out: Bytes, at: int, value: int, least: int, width: int) -> None:
         return
     rest = value - least
     for place in range(at + width - 1, at - 1, -1):
-        out[place] = rest % _BASE
-        rest //= _BASE
+        out[place] = rest & _BASE - 1
+        rest >>= _BITS
 
 
 @kernel
