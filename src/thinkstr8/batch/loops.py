@@ -87,16 +87,21 @@ class Loops:
     play_by: Callable[..., int]
 
 
-AHEAD: Final = 16
-"""How many games before a line of memory is needed it is asked for."""
+SOON: Final = 4
+LATER: Final = 32
+"""How many games before their memory is needed it is asked for: where much is done with a game, and
+where little is."""
+
+HEAD: Final = 2 * LINE
+"""How much of a game says what is legal."""
 
 
 @kernel
-def fetch_game(world: World, index: int) -> None:
+def fetch_game(world: World, index: int, size: int) -> None:
     """Ask for the memory of a game, if there are so many that no cache holds them."""
     row = world.games.strides[0]
     if index < world.games.size and world.games.size * row > LARGE:
-        for at in range(0, row, LINE):
+        for at in range(0, min(row, size), LINE):
             fetch(world.games, index * row + at)
 
 
@@ -132,7 +137,7 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
         legal, observations = rows_of(shown.legal, first, stop), borrowed(shown.observations)
         rules = world.tables[0]
         for index in range(first, stop):
-            fetch_game(world, index + 4)
+            fetch_game(world, index + SOON, world.games.itemsize)
             game = world.games[index]
             seat = seat_to_act(rules, game)
             shown.acting[index] = seat
@@ -153,7 +158,7 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
         streams = borrowed(world.streams)
         rules = world.tables[0]
         for index in range(first, stop):
-            fetch_game(world, index + 8)
+            fetch_game(world, index + LATER, HEAD)
             game = world.games[index]
             if seat_to_act(rules, game) == NOBODY:
                 ids[index] = 0
@@ -164,8 +169,8 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
     def find_illegal(shown: Shown, ids: Ids) -> int:
         _ = sources  # so that it is in the closure
         for index in range(ids.size):
-            if index + AHEAD < ids.size:
-                ahead = index + AHEAD
+            ahead = index + LATER
+            if ahead < ids.size:
                 fetch(shown.legal, ahead * shown.legal.shape[1] + ids[ahead])
             chosen = ids[index]
             if shown.acting[index] == NOBODY:
@@ -190,7 +195,7 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
         scores, winners = borrowed(results.scores), borrowed(results.winners)
         rules = world.tables[0]
         for index in range(first, stop):
-            fetch_game(world, index + 4)
+            fetch_game(world, index + SOON, world.games.itemsize)
             game, stream = world.games[index], streams[index]
             results.done[index] = False
             if shown.acting[index] != NOBODY:

@@ -225,11 +225,13 @@ def _remember(rules: Tables, game: Game, seat: int) -> None:
     if not game.known[seat]:
         fill(game.log, start, numbers * (PLACES + 1), ABSENT)
     for turn in range(game.known[seat], game.turns):
+        row, at = turn * players, entry(players, turn, seat)
         for step in range(players):
-            row, at = turn * players + step, entry(players, turn, clockwise(seat, step, players))
-            for place in range(PLACES):
-                game.log[start + row * PLACES + place] = game.log[at + place]
-            game.log[told + row] = game.log[at + TOLD]
+            if step == players - seat:
+                at = entry(players, turn, 0)
+            copy(game.log, start + (row + step) * PLACES, game.log, at, PLACES)
+            game.log[told + row + step] = game.log[at + TOLD]
+            at += entry(players, 0, 1)
     game.known[seat] = game.turns
 
 
