@@ -88,7 +88,7 @@ class Loops:
 
 
 SOON: Final = 4
-LATER: Final = 32
+LATER: Final = 64
 """How many games before their memory is needed it is asked for: where much is done with a game, and
 where little is."""
 
