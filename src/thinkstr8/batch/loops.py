@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import SOURCES, compiled, kernel
+from thinkstr8.batch.compiling import SOURCES, compiled, small
 from thinkstr8.batch.kernels import NOBODY, Kernels, Records
 from thinkstr8.batch.streaming import LARGE, LINE, fetch, row_of, row_written, rows_of
 from thinkstr8.batch.streams import Streams, below
@@ -96,7 +96,7 @@ HEAD: Final = 2 * LINE
 """How much of a game says what is legal."""
 
 
-@kernel
+@small
 def fetch_game(world: World, index: int, size: int) -> None:
     """Ask for the memory of a game, if there are so many that no cache holds them."""
     row = world.games.strides[0]

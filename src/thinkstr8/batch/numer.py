@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.kernels import NOBODY, Kernels
 from thinkstr8.batch.numer_tables import (
     ENDINGS,
@@ -37,24 +37,24 @@ _VOID: Final = VERDICTS.index(Verdict.VOID)
 # Whose turn it is, and what is legal
 
 
-@kernel
+@small
 def _acting(rules: Tables, game: Game) -> int:
     return rules.first[game.waiting]
 
 
-@kernel
+@small
 def _writable(rules: Tables, game: Game, seat: int) -> int:
     """Return the digits that a seat may use, as `legality.writable` says (N2)."""
     return rules.board if rules.slips else game.boards[seat]
 
 
-@kernel
+@small
 def _count(rules: Tables, game: Game) -> int:
     digits = rules.many[_writable(rules, game, _acting(rules, game))]
     return int(digits) * digits * digits
 
 
-@kernel
+@small
 def _nth(rules: Tables, game: Game, index: int) -> int:
     """Return a number in the order of `components.numbers_from`."""
     board = _writable(rules, game, _acting(rules, game))
@@ -62,7 +62,7 @@ def _nth(rules: Tables, game: Game, index: int) -> int:
     return 100 * int(digits[places[0]]) + 10 * int(digits[places[1]]) + int(digits[places[2]])
 
 
-@kernel
+@small
 def _mask(rules: Tables, game: Game, legal: Bytes) -> None:
     seat = _acting(rules, game)
     board = 0 if seat == NOBODY else _writable(rules, game, seat)
@@ -110,7 +110,7 @@ def _step(rules: Tables, game: Game, stream: Stream, number: int) -> None:
         _end_turn(rules, game)
 
 
-@kernel
+@small
 def _verdict(rules: Tables, game: Game, seat: int) -> int:
     """Return the verdict on the number of a seat, as `checking.check` does."""
     number, digits = game.sealed[seat], game.written[seat]

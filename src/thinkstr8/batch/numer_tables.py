@@ -28,7 +28,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import small
 from thinkstr8.batch.kernels import NOBODY, Records
 from thinkstr8.batch.writing import ABSENT
 from thinkstr8.core.checks import present
@@ -156,7 +156,7 @@ class Game(Protocol):
     log: NDArray[np.int8]
 
 
-@kernel
+@small
 def entry(players: int, turn: int, seat: int) -> int:
     """Return where the log has an entry: the digits, the verdict, and the points.
 

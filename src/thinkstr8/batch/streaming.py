@@ -16,7 +16,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import overload
 
-from thinkstr8.batch.compiling import instruction, kernel
+from thinkstr8.batch.compiling import instruction, small
 from thinkstr8.batch.writing import Bytes, borrowed
 
 LINE: Final = 64
@@ -46,7 +46,7 @@ class Rows(NamedTuple):
     stop: int
 
 
-@kernel
+@small
 def rows_of(out: Bytes, first: int, stop: int) -> Rows:
     """Return some rows of an array, to be written in order."""
     together = LINE // gcd(out.shape[1], LINE)
@@ -56,7 +56,7 @@ def rows_of(out: Bytes, first: int, stop: int) -> Rows:
     return Rows(out, spare, -(-first // together) * together, stop // together * together)
 
 
-@kernel
+@small
 def row_of(rows: Rows, index: int) -> Bytes:
     """Return where a row is to be written."""
     if rows.first <= index < rows.stop:
@@ -64,7 +64,7 @@ def row_of(rows: Rows, index: int) -> Bytes:
     return borrowed(rows.out)[index]
 
 
-@kernel
+@small
 def row_written(rows: Rows, index: int) -> None:
     """Let a row, which has been written, get to where it belongs."""
     together, width = rows.spare.shape

@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import instruction, kernel
+from thinkstr8.batch.compiling import instruction, small
 from thinkstr8.core import fields
 from thinkstr8.kit.encoding import ABSENT as _ABSENT
 
@@ -116,7 +116,7 @@ def _without_owner(_: Any, array: Any) -> Any:
     return array(array), code
 
 
-@kernel
+@small
 def write_wide(out: Bytes, at: int, value: int, least: int, width: int) -> None:
     """Write a value as its field has it, as `kit.encoding.wide` does."""
     if width == 1:
@@ -128,14 +128,14 @@ def write_wide(out: Bytes, at: int, value: int, least: int, width: int) -> None:
         rest >>= _BITS
 
 
-@kernel
+@small
 def clockwise(seat: int, step: int, players: int) -> int:
     """Return the seat that many steps after another one; fewer steps than there are seats."""
     other = seat + step
     return other - players if other >= players else other
 
 
-@kernel
+@small
 def renamed(seat: int, observer: int, players: int) -> int:
     """Return a seat as an observer counts it, as `kit.encoding.renamed` does."""
     if seat == ABSENT:
