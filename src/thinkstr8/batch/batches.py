@@ -25,6 +25,7 @@ from thinkstr8.batch.kernels import NOBODY, new_games
 from thinkstr8.batch.loops import Results, Shown, World, loops, no_results
 from thinkstr8.batch.policies import Policy
 from thinkstr8.batch.running import Runner
+from thinkstr8.batch.streaming import whole_lines
 from thinkstr8.batch.streams import streams
 from thinkstr8.core.checks import present, require_seat
 from thinkstr8.core.errors import IllegalActionError, QuestionError, Refusal
@@ -103,7 +104,7 @@ class Batch:
         self._runner = Runner(self._kernels.title, self._world, threads)
         self._shown = Shown(
             np.zeros(size, np.int8),
-            np.zeros((size, self.actions.size), np.int8),
+            whole_lines((size, self.actions.size)),
             np.zeros((size, self.observation_space.size), np.int8),
         )
         self._results = no_results((size,), self._kernels.sides(rules))

@@ -28,7 +28,16 @@ _MESSAGE: Final = (
 
 def kernel(function: FunctionT) -> FunctionT:
     """Return a function that compiled code can call; called from Python, it stays plain Python."""
-    jitable: FunctionT = register_jitable(error_model="numpy")(function)
+    jitable: FunctionT = register_jitable(error_model="numpy", no_cfunc_wrapper=True)(function)
+    return jitable
+
+
+def small(function: FunctionT) -> FunctionT:
+    """Return a kernel that becomes part of the functions that call it.
+
+    Such calls cost nothing, but every caller takes longer to compile.
+    """
+    jitable: FunctionT = register_jitable(error_model="numpy", no_cfunc_wrapper=True, forceinline=True)(function)
     return jitable
 
 
@@ -38,7 +47,7 @@ def compiled(function: FunctionT) -> FunctionT:
     The function must have `SOURCES` in its closure. Numba compiles it again if the closure is
     another one, but does not look at the files of the kernels that it calls.
     """
-    return cast("FunctionT", njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast("FunctionT", njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function))
 
 
 def instruction(function: Callable[..., object]) -> Callable[..., Any]:

@@ -8,13 +8,14 @@ All loops take whole arrays and a range of games, so that several threads can sh
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import SOURCES, compiled
+from thinkstr8.batch.compiling import SOURCES, compiled, small
 from thinkstr8.batch.kernels import NOBODY, Kernels, Records
+from thinkstr8.batch.streaming import LARGE, LINE, fetch, row_of, row_written, rows_of
 from thinkstr8.batch.streams import Streams, below
 from thinkstr8.batch.writing import Bytes, borrowed
 from thinkstr8.core.values import frozen
@@ -86,6 +87,24 @@ class Loops:
     play_by: Callable[..., int]
 
 
+SOON: Final = 4
+LATER: Final = 64
+"""How many games before their memory is needed it is asked for: where much is done with a game, and
+where little is."""
+
+HEAD: Final = 2 * LINE
+"""How much of a game says what is legal."""
+
+
+@small
+def fetch_game(world: World, index: int, size: int) -> None:
+    """Ask for the memory of a game, if there are so many that no cache holds them."""
+    row = world.games.strides[0]
+    if index < world.games.size and world.games.size * row > LARGE:
+        for at in range(0, min(row, size), LINE):
+            fetch(world.games, index * row + at)
+
+
 @cache
 def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share the kernels
     """Return the loops for some kernels."""
@@ -115,13 +134,15 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
     @compiled
     def look(first: int, stop: int, world: World, shown: Shown) -> None:
         _ = sources  # so that it is in the closure
-        legal, observations = borrowed(shown.legal), borrowed(shown.observations)
+        legal, observations = rows_of(shown.legal, first, stop), borrowed(shown.observations)
         rules = world.tables[0]
         for index in range(first, stop):
+            fetch_game(world, index + SOON, world.games.itemsize)
             game = world.games[index]
             seat = seat_to_act(rules, game)
             shown.acting[index] = seat
-            mask(rules, game, legal[index])
+            mask(rules, game, row_of(legal, index))
+            row_written(legal, index)
             observation(rules, game, max(seat, 0), observations[index])
 
     @compiled
@@ -137,6 +158,7 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
         streams = borrowed(world.streams)
         rules = world.tables[0]
         for index in range(first, stop):
+            fetch_game(world, index + LATER, HEAD)
             game = world.games[index]
             if seat_to_act(rules, game) == NOBODY:
                 ids[index] = 0
@@ -147,6 +169,9 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
     def find_illegal(shown: Shown, ids: Ids) -> int:
         _ = sources  # so that it is in the closure
         for index in range(ids.size):
+            ahead = index + LATER
+            if ahead < ids.size:
+                fetch(shown.legal, ahead * shown.legal.shape[1] + ids[ahead])
             chosen = ids[index]
             if shown.acting[index] == NOBODY:
                 continue
@@ -166,28 +191,29 @@ def loops(kernels: Kernels) -> Loops:  # noqa: C901, PLR0915  # the loops share 
     ) -> None:
         _ = sources  # so that it is in the closure
         streams = borrowed(world.streams)
-        legal, observations = borrowed(shown.legal), borrowed(shown.observations)
+        legal, observations = rows_of(shown.legal, first, stop), borrowed(shown.observations)
         scores, winners = borrowed(results.scores), borrowed(results.winners)
         rules = world.tables[0]
         for index in range(first, stop):
+            fetch_game(world, index + SOON, world.games.itemsize)
             game, stream = world.games[index], streams[index]
             results.done[index] = False
-            if shown.acting[index] == NOBODY:
-                continue
-            act(rules, game, stream, ids[index])
-            advance(rules, game, stream)
-            seat = seat_to_act(rules, game)
-            if seat == NOBODY:
-                results.done[index] = True
-                write_scores(rules, game, scores[index])
-                write_winners(rules, game, winners[index])
-                if restarts:
-                    reset(rules, game, stream)
-                    advance(rules, game, stream)
-                    seat = seat_to_act(rules, game)
-            shown.acting[index] = seat
-            mask(rules, game, legal[index])
-            observation(rules, game, max(seat, 0), observations[index])
+            if shown.acting[index] != NOBODY:
+                act(rules, game, stream, ids[index])
+                advance(rules, game, stream)
+                seat = seat_to_act(rules, game)
+                if seat == NOBODY:
+                    results.done[index] = True
+                    write_scores(rules, game, scores[index])
+                    write_winners(rules, game, winners[index])
+                    if restarts:
+                        reset(rules, game, stream)
+                        advance(rules, game, stream)
+                        seat = seat_to_act(rules, game)
+                shown.acting[index] = seat
+                observation(rules, game, max(seat, 0), observations[index])
+            mask(rules, game, row_of(legal, index))
+            row_written(legal, index)
 
     @compiled
     def play(

@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.kernels import NOBODY, Kernels
 from thinkstr8.batch.numer_tables import (
+    ENDINGS,
     GAME_RECORD,
-    NUMBER,
     POINTS,
     TOLD,
     VERDICTS,
@@ -26,6 +26,7 @@ from thinkstr8.batch.numer_tables import (
 from thinkstr8.batch.numer_values import pack, unpack
 from thinkstr8.batch.streams import Stream
 from thinkstr8.batch.writing import ABSENT, Bytes, clockwise, copy, fill, write_wide
+from thinkstr8.core.fields import BASE
 from thinkstr8.games.numer.checking import Verdict
 from thinkstr8.games.numer.components import DIGITS, GAME, PLACES
 
@@ -36,24 +37,24 @@ _VOID: Final = VERDICTS.index(Verdict.VOID)
 # Whose turn it is, and what is legal
 
 
-@kernel
+@small
 def _acting(rules: Tables, game: Game) -> int:
     return rules.first[game.waiting]
 
 
-@kernel
+@small
 def _writable(rules: Tables, game: Game, seat: int) -> int:
     """Return the digits that a seat may use, as `legality.writable` says (N2)."""
     return rules.board if rules.slips else game.boards[seat]
 
 
-@kernel
+@small
 def _count(rules: Tables, game: Game) -> int:
     digits = rules.many[_writable(rules, game, _acting(rules, game))]
     return int(digits) * digits * digits
 
 
-@kernel
+@small
 def _nth(rules: Tables, game: Game, index: int) -> int:
     """Return a number in the order of `components.numbers_from`."""
     board = _writable(rules, game, _acting(rules, game))
@@ -61,11 +62,13 @@ def _nth(rules: Tables, game: Game, index: int) -> int:
     return 100 * int(digits[places[0]]) + 10 * int(digits[places[1]]) + int(digits[places[2]])
 
 
-@kernel
+@small
 def _mask(rules: Tables, game: Game, legal: Bytes) -> None:
     seat = _acting(rules, game)
     board = 0 if seat == NOBODY else _writable(rules, game, seat)
-    copy(legal, 0, rules.masks[board], 0, legal.size)
+    for first in range(DIGITS):
+        endings = board if board >> first & 1 else 0
+        copy(legal, first * ENDINGS, rules.endings[endings], 0, ENDINGS)
 
 
 # What happens
@@ -85,7 +88,7 @@ def _wipe(rules: Tables, game: Game) -> None:
     """Wipe all boards, and ask everyone to write."""
     for seat in range(rules.players):
         game.boards[seat] = rules.board
-        game.sealed[seat] = ABSENT
+        game.sealed[seat], game.written[seat] = ABSENT, 0
     game.waiting = (1 << rules.players) - 1
 
 
@@ -98,58 +101,47 @@ def _advance(rules: Tables, game: Game, stream: Stream) -> None:
 def _step(rules: Tables, game: Game, stream: Stream, number: int) -> None:
     """Seal a number; the last number of a turn reveals and checks them all."""
     seat = _acting(rules, game)
+    digits = rules.bits[number]
     game.sealed[seat] = number
-    game.waiting &= ~(1 << seat)
+    game.written[seat] = 0 if digits & ~game.boards[seat] else digits  # void (N2)
+    game.waiting ^= 1 << seat
     if not game.waiting:
         _check(rules, game)
         _end_turn(rules, game)
 
 
-@kernel
-def _counts(rules: Tables, game: Game, seat: int) -> bool:
-    """Return whether a seat has written a number that is not void (N2)."""
-    number = game.sealed[seat]
-    return number != ABSENT and not rules.bits[number] & ~game.boards[seat]
-
-
-@kernel
+@small
 def _verdict(rules: Tables, game: Game, seat: int) -> int:
     """Return the verdict on the number of a seat, as `checking.check` does."""
-    if not _counts(rules, game, seat):
-        return ABSENT if game.sealed[seat] == ABSENT else _VOID
-    number = game.sealed[seat]
-    for other in range(rules.players):
-        lower = game.sealed[other]
-        if lower == ABSENT or lower >= number or not rules.bits[lower] & rules.bits[number]:
-            continue  # as `checking.eliminates` says (N3)
-        if _counts(rules, game, other):
-            return _ELIMINATED
-    return _ACCEPTED
+    number, digits = game.sealed[seat], game.written[seat]
+    if not digits:
+        return ABSENT if number == ABSENT else _VOID
+    eliminated = False
+    for other in range(rules.players):  # without a branch, which nobody could predict
+        eliminated |= (game.sealed[other] < number) & (game.written[other] & digits != 0)
+    return _ELIMINATED if eliminated else _ACCEPTED  # as `checking.eliminates` says (N3)
 
 
 @kernel
 def _check(rules: Tables, game: Game) -> None:
     """Log the numbers of a turn with their verdicts and points, as `checking.check` does."""
-    players, highest = rules.players, -1
+    players, turns, highest = rules.players, game.turns, -1
     for seat in range(players):
         number, told = game.sealed[seat], _verdict(rules, game, seat)
-        points = 0
-        if told == _ACCEPTED:
-            points = rules.worth[game.turn, number]
-            highest = max(highest, number)
-        game.log[entry(players, game.turns, NUMBER, seat)] = number
-        game.log[entry(players, game.turns, TOLD, seat)] = told
-        game.log[entry(players, game.turns, POINTS, seat)] = points
+        at = entry(players, turns, seat)
+        copy(game.log, at, rules.digits[number + 1], 0, PLACES)
+        game.log[at + TOLD] = told
+        highest = max(highest, number if told == _ACCEPTED else -1)
     for seat in range(players):
-        number = game.sealed[seat]
-        if game.log[entry(players, game.turns, TOLD, seat)] == _ACCEPTED:
-            place = entry(players, game.turns, POINTS, seat)
-            if number == highest:  # N5
-                game.log[place] += rules.bonuses[game.turn, number]
-            game.boards[seat] &= ~rules.bits[number]
-            game.totals[seat] += game.log[place]
-    for seat in range(players):
-        game.sealed[seat] = ABSENT
+        number, at = game.sealed[seat], entry(players, turns, seat)
+        accepted = game.log[at + TOLD] == _ACCEPTED
+        leads = number == highest  # N5
+        points = rules.worth[game.turn, number] + leads * rules.bonuses[game.turn, number]
+        points *= accepted
+        game.boards[seat] &= ~(accepted * rules.bits[number])
+        game.totals[seat] += points
+        game.log[at + POINTS], game.log[at + POINTS + 1] = points >> 7, points & 127
+        game.sealed[seat], game.written[seat] = ABSENT, 0
     game.turns += 1
     game.turn += 1
 
@@ -170,10 +162,10 @@ def _end_turn(rules: Tables, game: Game) -> None:
 @kernel
 def _end_round(rules: Tables, game: Game) -> None:
     """Score the crossed-out digits, wipe the boards, and begin the next round or end the game."""
-    log = game.round_now * rules.players
+    log = rules.crossed_out + game.round_now * rules.players
     for seat in range(rules.players):
         crossed_out = rules.many[rules.board & ~game.boards[seat]]
-        game.crossed_out[log + seat] = crossed_out
+        game.log[log + seat] = crossed_out
         game.totals[seat] += crossed_out
     _wipe(rules, game)
     if game.round_now + 1 == rules.rounds:
@@ -204,15 +196,9 @@ def _winners(rules: Tables, game: Game, out: Bytes) -> None:
 
 
 @kernel
-def _write_number(rules: Tables, number: int, out: Bytes, at: int) -> None:
-    for place in range(PLACES):
-        out[at + place] = ABSENT if number == ABSENT else rules.digits[number, place]
-
-
-@kernel
 def _observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
     players = rules.players
-    _write_number(rules, game.sealed[seat], out, 0)
+    copy(out, 0, rules.digits[game.sealed[seat] + 1], 0, PLACES)
     waiting = PLACES
     boards = waiting + players + 2
     totals = boards + players * DIGITS
@@ -226,7 +212,7 @@ def _observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
     if rules.history:
         _remember(rules, game, seat)
         size = rules.rounds * rules.turns * players * (PLACES + 1)
-        copy(out, totals + players * rules.width, game.past, seat * size, size)
+        copy(out, totals + players * rules.width, game.log, rules.past + seat * size, size)
 
 
 @kernel
@@ -234,16 +220,18 @@ def _remember(rules: Tables, game: Game, seat: int) -> None:
     """Add to the past of an observer what it does not have yet."""
     players = rules.players
     numbers = rules.rounds * rules.turns * players
-    start = seat * numbers * (PLACES + 1)
+    start = rules.past + seat * numbers * (PLACES + 1)
     told = start + numbers * PLACES
     if not game.known[seat]:
-        fill(game.past, start, numbers * (PLACES + 1), ABSENT)
+        fill(game.log, start, numbers * (PLACES + 1), ABSENT)
     for turn in range(game.known[seat], game.turns):
+        row, at = turn * players, entry(players, turn, seat)
         for step in range(players):
-            row, other = turn * players + step, clockwise(seat, step, players)
-            number = game.log[entry(players, turn, NUMBER, other)]
-            _write_number(rules, number, game.past, start + row * PLACES)
-            game.past[told + row] = game.log[entry(players, turn, TOLD, other)]
+            if step == players - seat:
+                at = entry(players, turn, 0)
+            copy(game.log, start + (row + step) * PLACES, game.log, at, PLACES)
+            game.log[told + row + step] = game.log[at + TOLD]
+            at += entry(players, 0, 1)
     game.known[seat] = game.turns
 
 

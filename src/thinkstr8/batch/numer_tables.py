@@ -10,24 +10,27 @@ The fields of a game:
                 the turn within its round, and the round, both from 0; the last ones after the end
     waiting     the seats that still have to write, as bits; 0 after the end
     boards      the open digits of each seat, as bits
-    totals      the points of each seat
     sealed      the number of each seat in this turn, or ABSENT
-    log         the number, the verdict and the points of each seat in each turn, ABSENT without a
-                number: see `_entry`
-    crossed_out the crossed-out digits, by finished round and seat
-    past        for each observer the fields of its observation about the finished turns
+    written     the digits of that number, as bits; 0 without a number, or if it is void (N2)
+    totals      the points of each seat
     known       how many turns are in the past of each observer: `_remember` adds the others
+    log         an entry for each turn and seat, see `entry`; from `rules.crossed_out` on, the
+                crossed-out digits, by finished round and seat; from `rules.past` on, for each
+                observer the fields of its observation about the finished turns
+
+All of a game's log is as short as its rules allow, because games are fast if they are small.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import small
 from thinkstr8.batch.kernels import NOBODY, Records
+from thinkstr8.batch.writing import ABSENT
 from thinkstr8.core.checks import present
 from thinkstr8.core.fields import width_of
 from thinkstr8.core.spaces import mask_of
@@ -55,24 +58,33 @@ _SEATS: Final = PLAYERS[-1]
 _TURNS: Final = MOST_ROUNDS * MOST_TURNS
 _SETS: Final = FULL_BOARD + 1
 
+ENDINGS: Final = DIGITS ** (PLACES - 1)
+"""How many numbers have the same first digit, one after the other."""
+
 VERDICTS: Final = tuple(Verdict)
 
-NUMBER, TOLD, POINTS = range(3)
-"""The parts of the log of a turn."""
+TOLD: Final = PLACES
+"""Where an entry of the log has the verdict, after the digits of the number."""
+
+POINTS: Final = TOLD + 1
+"""Where it has the points, in two bytes."""
+
+_ENTRY: Final = POINTS + 2
+_PAST: Final = PLACES + 1
+_LOG: Final = _TURNS * _SEATS * (_ENTRY + _SEATS * _PAST) + MOST_ROUNDS * _SEATS
 
 GAME_RECORD: Final = np.dtype(
     [
-        ("turns", np.int16),
-        ("turn", np.int16),
-        ("round_now", np.int16),
-        ("waiting", np.int16),
-        ("boards", np.int16, (_SEATS,)),
-        ("totals", np.int32, (_SEATS,)),
+        ("turns", np.uint8),
+        ("turn", np.uint8),
+        ("round_now", np.uint8),
+        ("waiting", np.uint8),
+        ("boards", np.uint16, (_SEATS,)),
         ("sealed", np.int16, (_SEATS,)),
+        ("written", np.uint16, (_SEATS,)),
+        ("totals", np.int32, (_SEATS,)),
         ("known", np.int8, (_SEATS,)),
-        ("crossed_out", np.int8, (MOST_ROUNDS * _SEATS,)),
-        ("log", np.int16, (_TURNS * 3 * _SEATS,)),
-        ("past", np.int8, (_SEATS * _TURNS * _SEATS * (PLACES + 1),)),
+        ("log", np.int8, (_LOG,)),
     ],
     align=True,
 )
@@ -87,16 +99,18 @@ _TABLES: Final = np.dtype(
         ("history", np.int64),
         ("least", np.int64),
         ("width", np.int64),  # of a score in an observation
+        ("crossed_out", np.int64),  # where it begins in the log
+        ("past", np.int64),
         ("first", np.int8, (1 << _SEATS,)),  # the first of some waiting seats, or NOBODY
-        ("bits", np.int16, (len(NUMBERS),)),  # BITS_OF
-        ("digits", np.int8, (len(NUMBERS), PLACES)),  # the digits of numeral
+        ("bits", np.uint16, (len(NUMBERS),)),  # BITS_OF
+        ("digits", np.int8, (len(NUMBERS) + 1, PLACES)),  # of ABSENT, then of each numeral
         ("worth", np.int16, (MOST_TURNS, len(NUMBERS))),  # first_digit_points, by turn
         ("bonuses", np.int16, (MOST_TURNS, len(NUMBERS))),  # by turn and highest number (N5)
-        ("listed", np.int8, (_SETS, DIGITS)),  # DIGITS_ON
-        ("many", np.int16, (_SETS,)),  # how many digits a set has
+        ("listed", np.uint8, (_SETS, DIGITS)),  # DIGITS_ON
+        ("many", np.uint16, (_SETS,)),  # how many digits a set has
         ("open", np.int8, (_SETS, DIGITS)),  # whether a set has a digit
-        ("masks", np.int8, (_SETS, len(NUMBERS))),  # of the numbers that a set allows
-        ("places", np.int8, (DIGITS + 1, len(NUMBERS), PLACES)),  # of the digits of each of them
+        ("endings", np.int8, (_SETS, ENDINGS)),  # masks of the last two digits
+        ("places", np.uint8, (DIGITS + 1, len(NUMBERS), PLACES)),  # of the digits of each of them
     ],
     align=True,
 )
@@ -113,16 +127,18 @@ class Tables(Protocol):
     history: int
     least: int
     width: int
+    crossed_out: int
+    past: int
     first: NDArray[np.int8]
-    bits: NDArray[np.int16]
+    bits: NDArray[np.uint16]
     digits: NDArray[np.int8]
     worth: NDArray[np.int16]
     bonuses: NDArray[np.int16]
-    listed: NDArray[np.int8]
-    many: NDArray[np.int16]
+    listed: NDArray[np.uint8]
+    many: NDArray[np.uint16]
     open: NDArray[np.int8]
-    masks: NDArray[np.int8]
-    places: NDArray[np.int8]
+    endings: NDArray[np.int8]
+    places: NDArray[np.uint8]
 
 
 class Game(Protocol):
@@ -132,19 +148,21 @@ class Game(Protocol):
     turn: int
     round_now: int
     waiting: int
-    boards: NDArray[np.int16]
-    totals: NDArray[np.int32]
+    boards: NDArray[np.uint16]
     sealed: NDArray[np.int16]
+    written: NDArray[np.uint16]
+    totals: NDArray[np.int32]
     known: NDArray[np.int8]
-    crossed_out: NDArray[np.int8]
-    log: NDArray[np.int16]
-    past: NDArray[np.int8]
+    log: NDArray[np.int8]
 
 
-@kernel
-def entry(players: int, turn: int, part: int, seat: int) -> int:
-    """Return the place of an entry in the log."""
-    return (turn * 3 + part) * players + seat
+@small
+def entry(players: int, turn: int, seat: int) -> int:
+    """Return where the log has an entry: the digits, the verdict, and the points.
+
+    Without a number, digits and verdict are ABSENT.
+    """
+    return (turn * players + seat) * _ENTRY
 
 
 # The tables
@@ -158,6 +176,8 @@ def tables(rules: Rules, looks: Mapping[str, object]) -> Records:
     tables["slips"], tables["board"] = rules.slips, rules.board
     tables["history"] = looks.get("history", True)
     tables["least"], tables["width"] = least, width_of(least, most)
+    tables["crossed_out"] = entries = rules.rounds * rules.turns * rules.players * _ENTRY
+    tables["past"] = entries + rules.rounds * rules.players
     bonus_of = [[earns_bonus(rules, n) * bonus for n in NUMBERS] for bonus in rules.bonuses]
     tables["bonuses"][0, : rules.turns] = bonus_of
     tables["worth"][0, : rules.turns] = [
@@ -170,24 +190,31 @@ def tables(rules: Rules, looks: Mapping[str, object]) -> Records:
 
 
 @lru_cache(maxsize=1)
-def _shared_tables() -> Mapping[str, NDArray[np.int16] | NDArray[np.int8]]:
+def _shared_tables() -> Mapping[str, NDArray[Any]]:
     """Return the tables that are the same for all rules."""
-    places = np.zeros((DIGITS + 1, len(NUMBERS), PLACES), np.int8)
+    places = np.zeros((DIGITS + 1, len(NUMBERS), PLACES), np.uint8)
     for many in range(1, DIGITS + 1):
         numbers = numbers_from(fresh_board(many))
-        places[many, : len(numbers)] = [[*map(int, numeral(number))] for number in numbers]
-    masks = b"".join(mask_of(len(NUMBERS), numbers_from(board)) for board in range(_SETS))
+        places[many, : len(numbers)] = [_digits(number) for number in numbers]
+    masks = b"".join(
+        mask_of(ENDINGS, {number % ENDINGS for number in numbers_from(board)})
+        for board in range(_SETS)
+    )
     sets = range(_SETS)
     return {
         "first": np.array([_first(waiting) for waiting in range(1 << _SEATS)], np.int8),
-        "bits": np.array(BITS_OF, np.int16),
-        "digits": np.array([[*map(int, numeral(number))] for number in NUMBERS], np.int8),
-        "listed": np.array([_padded(DIGITS_ON[board]) for board in sets], np.int8),
-        "many": np.array([len(digits) for digits in DIGITS_ON], np.int16),
+        "bits": np.array(BITS_OF, np.uint16),
+        "digits": np.array([[ABSENT] * PLACES, *map(_digits, NUMBERS)], np.int8),
+        "listed": np.array([_padded(DIGITS_ON[board]) for board in sets], np.uint8),
+        "many": np.array([len(digits) for digits in DIGITS_ON], np.uint16),
         "open": np.array([[d in DIGITS_ON[s] for d in range(DIGITS)] for s in sets], np.int8),
-        "masks": np.frombuffer(masks, np.int8).reshape(_SETS, len(NUMBERS)),
+        "endings": np.frombuffer(masks, np.int8).reshape(_SETS, ENDINGS),
         "places": places,
     }
+
+
+def _digits(number: int) -> list[int]:
+    return [*map(int, numeral(number))]
 
 
 def _first(waiting: int) -> int:
@@ -199,6 +226,7 @@ def _padded(digits: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def used(rules: Rules) -> int:
-    """Return how many bytes of a record a game needs, which has the past at its end."""
-    each = rules.rounds * rules.turns * rules.players * (PLACES + 1)
-    return present(GAME_RECORD.fields)["past"][1] + rules.players * each
+    """Return how many bytes of a record a game needs, which has the log at its end."""
+    entries = rules.rounds * rules.turns * rules.players
+    log = entries * (_ENTRY + rules.players * _PAST) + rules.rounds * rules.players
+    return present(GAME_RECORD.fields)["log"][1] + log

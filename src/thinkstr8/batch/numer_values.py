@@ -6,9 +6,11 @@ Does not belong here: the records (numer_tables), the play (numer).
 
 from collections.abc import Iterator
 
-from thinkstr8.batch.numer_tables import VERDICTS, Game
+from thinkstr8.batch.numer_tables import POINTS, TOLD, VERDICTS, Game, entry
 from thinkstr8.batch.writing import ABSENT
+from thinkstr8.core.fields import BASE
 from thinkstr8.games.numer.checking import TurnResult, Verdict
+from thinkstr8.games.numer.components import BITS_OF, PLACES, numeral
 from thinkstr8.games.numer.rules import Rules
 from thinkstr8.games.numer.state import Progress, State, Table
 
@@ -23,23 +25,32 @@ def pack(state: State, game: Game) -> None:
     game.waiting = sum(1 << seat for seat in table.waiting)
     game.boards[:players] = progress.boards
     game.totals[:players] = progress.totals
-    game.sealed[:players] = [_or_absent(number) for number in state.sealed]
+    sealed = [_or_absent(number) for number in state.sealed]
+    game.sealed[:players] = sealed
+    game.written[:players] = [
+        0 if number == ABSENT or BITS_OF[number] & ~board else BITS_OF[number]
+        for number, board in zip(sealed, progress.boards, strict=True)
+    ]
     log = [
-        entry
+        byte
         for result in progress.turns
-        for entry in (
-            *map(_or_absent, result.numbers),
-            *map(_told, result.verdicts),
-            *result.points,
+        for number, verdict, points in zip(
+            result.numbers, result.verdicts, result.points, strict=True
         )
+        for byte in (*_digits(number), _told(verdict), *divmod(points, BASE))
     ]
     game.log[: len(log)] = log
-    for number, crossed_out in enumerate(progress.crossed_out):
-        game.crossed_out[number * players : (number + 1) * players] = crossed_out
+    crossed_out = [count for counts in progress.crossed_out for count in counts]
+    start = entry(players, table.rules.rounds * table.rules.turns, 0)
+    game.log[start : start + len(crossed_out)] = crossed_out
 
 
 def _or_absent(number: int | None) -> int:
     return ABSENT if number is None else number
+
+
+def _digits(number: int | None) -> list[int]:
+    return [ABSENT] * PLACES if number is None else [*map(int, numeral(number))]
 
 
 def _told(verdict: Verdict | None) -> int:
@@ -49,16 +60,14 @@ def _told(verdict: Verdict | None) -> int:
 def unpack(rules: Rules, game: Game) -> State:
     """Return the state of a record."""
     players, played = rules.players, int(game.turns)
-    finished = played // rules.turns
+    start = entry(players, rules.rounds * rules.turns, 0)
+    crossed_out = game.log[start : start + played // rules.turns * players].reshape(-1, players)
     progress = Progress(
         rules=rules,
         boards=tuple(game.boards[:players].tolist()),
         totals=tuple(game.totals[:players].tolist()),
         turns=tuple(_turn_results(players, played, game)),
-        crossed_out=tuple(
-            tuple(game.crossed_out[number * players : (number + 1) * players].tolist())
-            for number in range(finished)
-        ),
+        crossed_out=tuple(map(tuple, crossed_out.tolist())),
     )
     waiting = tuple(seat for seat in range(players) if game.waiting >> seat & 1)
     sealed = tuple(None if n == ABSENT else n for n in game.sealed[:players].tolist())
@@ -66,13 +75,19 @@ def unpack(rules: Rules, game: Game) -> State:
 
 
 def _turn_results(players: int, played: int, game: Game) -> Iterator[TurnResult]:
-    log = game.log[: played * 3 * players].reshape(played, 3, players).tolist()
-    for numbers, verdicts, points in log:
+    log = game.log[: entry(players, played, 0)]
+    for entries in log.reshape(played, players, entry(players, 0, 1)).tolist():
         yield TurnResult(
-            numbers=tuple(None if number == ABSENT else number for number in numbers),
-            verdicts=tuple(None if told == ABSENT else VERDICTS[told] for told in verdicts),
-            points=tuple(points),
+            numbers=tuple(_number(each[:PLACES]) for each in entries),
+            verdicts=tuple(
+                None if each[TOLD] == ABSENT else VERDICTS[each[TOLD]] for each in entries
+            ),
+            points=tuple(BASE * each[POINTS] + each[POINTS + 1] for each in entries),
         )
+
+
+def _number(digits: list[int]) -> int | None:
+    return None if ABSENT in digits else int("".join(map(str, digits)))
 
 
 def _last(progress: Progress, sealed: tuple[int | None, ...]) -> int | None:

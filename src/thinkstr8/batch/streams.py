@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import small
 
 Stream: TypeAlias = NDArray[np.uint64]
 """The four words of a generator."""
@@ -54,7 +54,7 @@ def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return words ^ words >> np.uint64(31)
 
 
-@kernel
+@small
 def draw(stream: Stream) -> np.uint64:
     """Return the next 64 random bits of a stream."""
     a, b, c, d = stream[0], stream[1], stream[2], stream[3]
@@ -70,7 +70,7 @@ def draw(stream: Stream) -> np.uint64:
     return drawn
 
 
-@kernel
+@small
 def below(stream: Stream, count: int) -> int:
     """Return a random number from 0 to `count - 1`, all exactly equally likely.
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.kernels import Kernels
 from thinkstr8.batch.streams import Stream, below
 from thinkstr8.batch.think_str8_legality import acting, count, mask, nth
@@ -88,7 +88,7 @@ def _reset(rules: Tables, game: Game, stream: Stream) -> None:
     _begin_round(rules, game)
 
 
-@kernel
+@small
 def _put(rules: Tables, game: Game, rack: int, colour: int, number: int) -> None:
     """Put a card on a rack; there are two of each player's rack."""
     if rack < rules.players:
@@ -96,7 +96,7 @@ def _put(rules: Tables, game: Game, rack: int, colour: int, number: int) -> None
     game.racks[(rules.players + rack) * rules.colours + colour] = number
 
 
-@kernel
+@small
 def _swap(items: Bytes, one: int, other: int) -> None:
     kept = items[one]
     items[one] = items[other]
@@ -192,21 +192,21 @@ def _step(rules: Tables, game: Game, stream: Stream, chosen: int) -> None:
         _guess(rules, game, chosen - rules.first_guess)
 
 
-@kernel
+@small
 def _offer_tokens(rules: Tables, game: Game) -> None:
     game.case = TAKE_CASES
     if rules.tokens <= FEW:
         game.case += game.free
 
 
-@kernel
+@small
 def _ask_everybody(rules: Tables, game: Game) -> None:
     game.left = rules.players
     for seat in range(rules.players):
         game.waiting[seat] = seat
 
 
-@kernel
+@small
 def _pop(rules: Tables, game: Game) -> None:
     """Ask the next seat."""
     seat = game.waiting[0]
@@ -216,7 +216,7 @@ def _pop(rules: Tables, game: Game) -> None:
     game.left -= 1
 
 
-@kernel
+@small
 def _begin_round(rules: Tables, game: Game) -> None:
     game.stage = _ROLL
     game.round_now = game.rounds + 1
@@ -227,7 +227,7 @@ def _begin_round(rules: Tables, game: Game) -> None:
     _clear(rules, game)
 
 
-@kernel
+@small
 def _clear(rules: Tables, game: Game) -> None:
     """Take the dice and the tokens off the table."""
     game.exchanged = ABSENT
@@ -264,7 +264,7 @@ def _check_bets(rules: Tables, game: Game) -> None:
     _exchange_or_end(rules, game)
 
 
-@kernel
+@small
 def _log_bet(rules: Tables, game: Game, seat: int, told: int) -> None:
     for observer in range(rules.players):
         index = renamed(seat, observer, rules.players)
@@ -276,7 +276,7 @@ def _log_bet(rules: Tables, game: Game, seat: int, told: int) -> None:
         game.seat_log[at] = told
 
 
-@kernel
+@small
 def _ask_those_who_missed(rules: Tables, game: Game, hit: int) -> None:
     """Ask the seats that missed, from last to first; the others come after them."""
     game.left, last = 0, rules.players - 1
@@ -290,7 +290,7 @@ def _ask_those_who_missed(rules: Tables, game: Game, hit: int) -> None:
             game.left += 1
 
 
-@kernel
+@small
 def _move(rules: Tables, game: Game, seat: int, points: int) -> None:
     """Move a marker on top of its new space, as `Markers.moved` does."""
     if points == 0:
@@ -310,7 +310,7 @@ def _move(rules: Tables, game: Game, seat: int, points: int) -> None:
     game.positions[seat] = target
 
 
-@kernel
+@small
 def _exchange_or_end(rules: Tables, game: Game) -> None:
     """Let a seat that missed exchange a card, or end the round (S7)."""
     if game.left and game.full:
@@ -325,7 +325,7 @@ def _exchange_or_end(rules: Tables, game: Game) -> None:
         _ask_everybody(rules, game)
 
 
-@kernel
+@small
 def _guess(rules: Tables, game: Game, named: int) -> None:
     seat = int(game.waiting[0])
     game.guesses[seat * rules.colours + game.guessed[seat]] = named

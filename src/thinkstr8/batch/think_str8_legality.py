@@ -4,19 +4,19 @@ Belongs here: the kernels that read the case of a game.
 Does not belong here: the cases (think_str8_tables), the play (think_str8).
 """
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import small
 from thinkstr8.batch.kernels import NOBODY
 from thinkstr8.batch.think_str8_tables import TAKE_CASES, Game, Tables
 from thinkstr8.batch.writing import Bytes, copy
 
 
-@kernel
+@small
 def acting(rules: Tables, game: Game) -> int:
     """Return the first seat that must act; NOBODY after the end."""
     return game.waiting[0] if game.left else NOBODY
 
 
-@kernel
+@small
 def count(rules: Tables, game: Game) -> int:
     """Return how many ids are legal."""
     if game.case == TAKE_CASES:
@@ -24,7 +24,7 @@ def count(rules: Tables, game: Game) -> int:
     return rules.counts[game.case]
 
 
-@kernel
+@small
 def nth(rules: Tables, game: Game, index: int) -> int:
     """Return the legal id with an index."""
     if game.case == TAKE_CASES:
@@ -32,7 +32,7 @@ def nth(rules: Tables, game: Game, index: int) -> int:
     return rules.listed[game.case, index]
 
 
-@kernel
+@small
 def _nth_bit(bits: int, index: int) -> int:
     """Return the place of a set bit, counted from the lowest one, which is number 0."""
     place = 0
@@ -42,7 +42,7 @@ def _nth_bit(bits: int, index: int) -> int:
     return place
 
 
-@kernel
+@small
 def mask(rules: Tables, game: Game, legal: Bytes) -> None:
     """Write which ids are legal."""
     copy(legal, 0, rules.masks[game.case], 0, legal.size)

@@ -43,7 +43,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import small
 from thinkstr8.batch.kernels import Records
 from thinkstr8.batch.writing import ABSENT, Bytes
 from thinkstr8.core.checks import present
@@ -192,13 +192,13 @@ class Game(Protocol):
     seat_log: Bytes
 
 
-@kernel
+@small
 def seat_entries(rules: "Tables") -> int:
     """Return how many entries the seat log has for each observer."""
     return (4 * rules.players + 1) * rules.rounds
 
 
-@kernel
+@small
 def seat_entry(rules: "Tables", observer: int, part: int, index: int, played: int) -> int:
     """Return the place in the seat log of an entry about a round."""
     row = part * rules.players + index

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.think_str8_tables import (
     DICE,
     EXCHANGE_CASES,
@@ -77,7 +77,7 @@ def observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
         _write_past(rules, game, seat, out, at + players + colours * (PILE + 1))
 
 
-@kernel
+@small
 def _write_turn(rules: Tables, game: Game, seat: int, out: Bytes) -> int:
     """Write whose turn it is, the round and the dice, and return the place after them."""
     players, at = rules.players, 2 + rules.players
@@ -92,7 +92,7 @@ def _write_turn(rules: Tables, game: Game, seat: int, out: Bytes) -> int:
     return at + 2 + 2 * DICE
 
 
-@kernel
+@small
 def _write_guesses(rules: Tables, game: Game, seat: int, out: Bytes, at: int) -> int:
     """Write the guesses, how many each seat has made, and the order in which they count."""
     players, colours = rules.players, rules.colours
@@ -111,7 +111,7 @@ def _write_guesses(rules: Tables, game: Game, seat: int, out: Bytes, at: int) ->
     return at + 2 * players
 
 
-@kernel
+@small
 def _write_past(rules: Tables, game: Game, seat: int, out: Bytes, at: int) -> None:
     dice, seats = 2 * DICE * rules.rounds, seat_entries(rules)
     copy(out, at, game.dice_log, 0, dice)

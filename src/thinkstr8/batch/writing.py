@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from thinkstr8.batch.compiling import instruction, kernel
+from thinkstr8.batch.compiling import instruction, small
 from thinkstr8.core import fields
 from thinkstr8.kit.encoding import ABSENT as _ABSENT
 
@@ -22,6 +22,7 @@ ABSENT: Final = _ABSENT
 """The byte for something that is not there."""
 
 _BASE: Final = fields.BASE
+_BITS: Final = _BASE.bit_length() - 1
 
 
 def copy(out: Bytes, at: int, source: Bytes, first: int, count: int) -> None:
@@ -115,7 +116,7 @@ def _without_owner(_: Any, array: Any) -> Any:
     return array(array), code
 
 
-@kernel
+@small
 def write_wide(out: Bytes, at: int, value: int, least: int, width: int) -> None:
     """Write a value as its field has it, as `kit.encoding.wide` does."""
     if width == 1:
@@ -123,18 +124,18 @@ def write_wide(out: Bytes, at: int, value: int, least: int, width: int) -> None:
         return
     rest = value - least
     for place in range(at + width - 1, at - 1, -1):
-        out[place] = rest % _BASE
-        rest //= _BASE
+        out[place] = rest & _BASE - 1
+        rest >>= _BITS
 
 
-@kernel
+@small
 def clockwise(seat: int, step: int, players: int) -> int:
     """Return the seat that many steps after another one; fewer steps than there are seats."""
     other = seat + step
     return other - players if other >= players else other
 
 
-@kernel
+@small
 def renamed(seat: int, observer: int, players: int) -> int:
     """Return a seat as an observer counts it, as `kit.encoding.renamed` does."""
     if seat == ABSENT:

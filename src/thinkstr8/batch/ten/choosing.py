@@ -6,7 +6,7 @@ Does not belong here: what actions do (play), what seats can pay (prices).
 
 from typing import Final
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.kernels import NOBODY
 from thinkstr8.batch.streams import Stream
 from thinkstr8.batch.ten import play
@@ -24,6 +24,7 @@ from thinkstr8.batch.ten.records import (
     Game,
     Setting,
 )
+from thinkstr8.batch.writing import fill
 from thinkstr8.games.ten.actions import (
     BUST_PAYMENTS,
     BUYS,
@@ -56,7 +57,7 @@ _NO_BID: Final = _id(Bid(0, 1)) - 1
 """The id of a bid is this plus its amount. All of these ids are the same for all rules."""
 
 
-@kernel
+@small
 def acting(rules: Setting, game: Game) -> int:
     """Return the seat that must act (`legality.seats_to_act`)."""
     return NOBODY if game.stage in (OVER, REVEAL) else game.asked
@@ -65,7 +66,7 @@ def acting(rules: Setting, game: Game) -> int:
 # What is legal, in the order of `legality.legal_actions`
 
 
-@kernel
+@small
 def count(rules: Setting, game: Game) -> int:
     """Return the number of legal ids."""
     if game.stage == DRAW:
@@ -80,7 +81,7 @@ def count(rules: Setting, game: Game) -> int:
     return 0
 
 
-@kernel
+@small
 def nth(rules: Setting, game: Game, index: int) -> int:
     """Return a legal id by its place."""
     if game.stage == DRAW:
@@ -104,7 +105,7 @@ def nth(rules: Setting, game: Game, index: int) -> int:
     return _TAKE_BUST if game.stage == BUST else _SKIP
 
 
-@kernel
+@small
 def ones(cards: int) -> int:
     """Return the number of cards in a set."""
     found = 0
@@ -114,7 +115,7 @@ def ones(cards: int) -> int:
     return found
 
 
-@kernel
+@small
 def nth_one(cards: int, index: int) -> int:
     """Return a card of a set by its place; NUMBERS if there are not that many."""
     for _ in range(index):
@@ -128,30 +129,31 @@ def nth_one(cards: int, index: int) -> int:
     return card
 
 
-@kernel
+@small
 def mask(rules: Setting, game: Game, legal: Bytes) -> None:
     """Write one byte for each id: 1 if it is legal, otherwise 0."""
-    legal[:] = 0
+    fill(legal, 0, legal.size, 0)
     if game.stage == DRAW:
         legal[_DRAW] = game.left > 0
         legal[_NUMBERS] = legal[_CURRENCY] = game.revealed  # T3
     elif game.stage == BID:
         legal[_PASS] = 1
         most = auction_means(rules, game, game.asked)
-        legal[_NO_BID + least_bid(rules, game) : _NO_BID + most + 1] = 1
+        least = least_bid(rules, game)
+        fill(legal, _NO_BID + least, most + 1 - least, 1)
     elif game.stage == PAY:
         legal[_PAY_TOKEN] = game.tokens[game.asked] > 0
         legal[_PAY_BUST] = game.busts[game.asked] > 0
-        _mark(spendable(rules, game), legal[_PAY_CARD : _PAY_CARD + NUMBERS])
+        _mark(spendable(rules, game), legal, _PAY_CARD)
     elif game.stage in (BUY, BUST):
         legal[_TAKE_BUST if game.stage == BUST else _SKIP] = 1
-        _mark(buyable(rules, game, game.asked), legal[_BUY : _BUY + NUMBERS])
+        _mark(buyable(rules, game, game.asked), legal, _BUY)
 
 
-@kernel
-def _mark(cards: int, legal: Bytes) -> None:
+@small
+def _mark(cards: int, legal: Bytes, first: int) -> None:
     for card in range(NUMBERS):
-        legal[card] = cards >> card & 1
+        legal[first + card] = cards >> card & 1
 
 
 # What an id does

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.ten.play import bust_cause
 from thinkstr8.batch.ten.records import (
     BID,
@@ -69,14 +69,14 @@ def observe(rules: Setting, game: Game, seat: int, out: Bytes) -> None:
         _write_beliefs(rules, game, seat, out)
 
 
-@kernel
+@small
 def _write(rules: Setting, field: int, place: int, value: int, out: Bytes) -> None:
     """Write one value of a field."""
     width = rules.width[field]
     write_wide(out, rules.offset[field] + place * width, value, rules.low[field], width)
 
 
-@kernel
+@small
 def _as_seen(rules: Setting, seat: int, observer: int) -> int:
     """Return a seat as the observer counts it; NOBODY stays."""
     if seat < observer and seat != NOBODY:

@@ -33,8 +33,10 @@ from thinkstr8.batch.ten.records import (
     BUY,
     DRAW,
     FIRST_WILD,
+    KINDS,
     LOWEST,
     NOBODY,
+    NUMBERS,
     OVER,
     PAY,
     REVEAL,
@@ -55,20 +57,21 @@ def begin(rules: Setting, game: Game, first: int) -> None:
     game.purchase_card, game.purchase_seat = NOBODY, NOBODY
     game.purchase_price, game.purchase_paid = 0, 0
     game.left, game.for_sale = rules.cards, 0
-    game.deck[:] = rules.counts
-    game.market[:] = 0
+    for card in range(KINDS):
+        game.deck[card] = rules.counts[card]
     game.row_length, game.row_numbers, game.row_currency = 0, 0, 0
-    game.row[:] = NOBODY
-    game.tokens[:] = 0
-    game.tokens[: rules.sides] = rules.first_tokens
-    game.busts[:] = 0
-    game.held[:] = 0
-    game.sorts[:] = 0
-    game.owned[:] = 0
-    game.twice[:] = 0
-    game.numbers[: rules.sides] = 0  # the record may be shorter
-    game.wilds[:] = 0
-    game.weights[:] = 0
+    for place in range(game.row.size):
+        game.row[place] = NOBODY
+    for card in range(NUMBERS):
+        game.market[card] = 0
+    for seat in range(rules.sides):
+        game.tokens[seat], game.busts[seat] = rules.first_tokens, 0
+        game.held[seat] = game.sorts[seat] = game.weights[seat] = 0
+        game.owned[seat] = game.twice[seat] = 0
+        for card in range(NUMBERS):
+            game.numbers[seat, card] = 0
+        for card in range(KINDS - FIRST_WILD):
+            game.wilds[seat, card] = 0
 
 
 @kernel

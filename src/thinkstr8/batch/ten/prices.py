@@ -4,7 +4,7 @@ Belongs here: means, what may be bought, the least bid, and payments without a c
 Does not belong here: prices and the worth of pieces, which come from the library (tables).
 """
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.ten.moves import lose_cards
 from thinkstr8.batch.ten.records import DEAREST, FIRST_WILD, NUMBERS, Game, Setting
 from thinkstr8.games.ten import automaton
@@ -15,19 +15,19 @@ kernel(automaton.last_bid)
 # Means
 
 
-@kernel
+@small
 def currency(rules: Setting, game: Game, seat: int) -> int:
     """Return the value of a seat's tokens and bust tokens (`state.Player.currency`)."""
     return rules.worth[0] * game.tokens[seat] + rules.worth[1] * game.busts[seat]
 
 
-@kernel
+@small
 def market_means(rules: Setting, game: Game, seat: int) -> int:
     """Return the most that a seat can pay for a market card (`prices.means`)."""
     return currency(rules, game, seat) + game.held[seat]
 
 
-@kernel
+@small
 def buyable(rules: Setting, game: Game, seat: int) -> int:
     """Return the set of market cards that a seat may buy and can pay (`prices.buyable`)."""
     wanted = game.for_sale & ~game.owned[seat]  # T4
@@ -36,7 +36,7 @@ def buyable(rules: Setting, game: Game, seat: int) -> int:
     return wanted
 
 
-@kernel
+@small
 def auction_means(rules: Setting, game: Game, seat: int) -> int:
     """Return the most that a seat can pay for a wild card (`prices.auction_means`)."""
     cards = game.held[seat]
@@ -45,14 +45,14 @@ def auction_means(rules: Setting, game: Game, seat: int) -> int:
     return currency(rules, game, seat) + cards
 
 
-@kernel
+@small
 def spendable(rules: Setting, game: Game) -> int:
     """Return the set of cards that the payer may pay with (`prices.spendable`)."""
     seat = game.purchase_seat
     return game.twice[seat] if _only_duplicates(rules, game) else game.owned[seat]
 
 
-@kernel
+@small
 def _only_duplicates(rules: Setting, game: Game) -> bool:
     """Return whether only duplicates may pay: for a wild card in solo (`prices.spendable`)."""
     return game.purchase_card >= FIRST_WILD and rules.automaton >= 0  # T8
@@ -61,7 +61,7 @@ def _only_duplicates(rules: Setting, game: Game) -> bool:
 # Bids
 
 
-@kernel
+@small
 def least_bid(rules: Setting, game: Game) -> int:
     """Return the least bid that is legal now (`prices.least_bid`)."""
     return max(rules.first_bid, game.auction_highest + 1)

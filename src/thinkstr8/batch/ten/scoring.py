@@ -19,6 +19,7 @@ import numpy as np
 from thinkstr8.batch.compiling import kernel
 from thinkstr8.batch.ten.prices import currency
 from thinkstr8.batch.ten.records import NOBODY, Bytes, Game, Ints, Scores, Setting, Shorts
+from thinkstr8.batch.writing import fill
 from thinkstr8.games.ten.components import (
     COLOUR_WILDS,
     FULL_WILD,
@@ -162,7 +163,7 @@ def winners(rules: Setting, game: Game, out: Bytes) -> None:
         out[seat] = 0
         found = rank(rules, game, seat)
         if found > best:
-            out[:seat] = 0
+            fill(out, 0, seat, 0)
             best = found
         if found == best:
             out[seat] = 1
