@@ -26,7 +26,6 @@ from thinkstr8.batch.numer_tables import (
 from thinkstr8.batch.numer_values import pack, unpack
 from thinkstr8.batch.streams import Stream
 from thinkstr8.batch.writing import ABSENT, Bytes, clockwise, copy, fill, write_wide
-from thinkstr8.core.fields import BASE
 from thinkstr8.games.numer.checking import Verdict
 from thinkstr8.games.numer.components import DIGITS, GAME, PLACES
 
