@@ -37,7 +37,9 @@ def small(function: FunctionT) -> FunctionT:
 
     Such calls cost nothing, but every caller takes longer to compile.
     """
-    jitable: FunctionT = register_jitable(error_model="numpy", no_cfunc_wrapper=True, forceinline=True)(function)
+    jitable: FunctionT = register_jitable(
+        error_model="numpy", no_cfunc_wrapper=True, forceinline=True
+    )(function)
     return jitable
 
 
@@ -47,7 +49,10 @@ def compiled(function: FunctionT) -> FunctionT:
     The function must have `SOURCES` in its closure. Numba compiles it again if the closure is
     another one, but does not look at the files of the kernels that it calls.
     """
-    return cast("FunctionT", njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function))
+    return cast(
+        "FunctionT",
+        njit(cache=True, nogil=True, error_model="numpy")(function),
+    )
 
 
 def instruction(function: Callable[..., object]) -> Callable[..., Any]:

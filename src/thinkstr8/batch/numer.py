@@ -14,6 +14,7 @@ from thinkstr8.batch.kernels import NOBODY, Kernels
 from thinkstr8.batch.numer_tables import (
     ENDINGS,
     GAME_RECORD,
+    POINT_BYTES,
     POINTS,
     TOLD,
     VERDICTS,
@@ -26,7 +27,6 @@ from thinkstr8.batch.numer_tables import (
 from thinkstr8.batch.numer_values import pack, unpack
 from thinkstr8.batch.streams import Stream
 from thinkstr8.batch.writing import ABSENT, Bytes, clockwise, copy, fill, write_wide
-from thinkstr8.core.fields import BASE
 from thinkstr8.games.numer.checking import Verdict
 from thinkstr8.games.numer.components import DIGITS, GAME, PLACES
 
@@ -140,7 +140,7 @@ def _check(rules: Tables, game: Game) -> None:
         points *= accepted
         game.boards[seat] &= ~(accepted * rules.bits[number])
         game.totals[seat] += points
-        game.log[at + POINTS], game.log[at + POINTS + 1] = points >> 7, points & 127
+        write_wide(game.log, at + POINTS, points, 0, POINT_BYTES)
         game.sealed[seat], game.written[seat] = ABSENT, 0
     game.turns += 1
     game.turn += 1
