@@ -20,6 +20,7 @@ from thinkstr8 import (
 )
 from thinkstr8.batch import NOBODY, Batch, Chunk, Policy, below, policy
 from thinkstr8.batch.compiling import patience
+from thinkstr8.batch.streaming import LARGE
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import AnyGame, AnyRules
 
@@ -119,6 +120,21 @@ def test_steps_lead_to_what_chunks_lead_to(game: AnyGame, rules: AnyRules) -> No
     assert stepped.states() == played.states()
     for name in ("acting", "legal", "observations", "scores", "winners", "done"):
         assert (getattr(stepped, name) == getattr(played, name)).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_more_games_than_a_cache_holds_are_the_same_games(threads: int) -> None:
+    rules = numer.Rules(2, rounds=1)
+    size = LARGE // 1000 + 77
+    stepped = Batch(numer, rules, size, 8, threads=threads, restarts=False)
+    played = Batch(numer, rules, size, 8, restarts=False)
+    while (stepped.acting != NOBODY).any():
+        chunk = played.play(1, looks=True)
+        assert (stepped.legal == chunk.legal[0]).all()
+        assert (stepped.observations == chunk.observations[0]).all()
+        stepped.step(stepped.choose())
+        assert (stepped.legal == played.legal).all()
+    assert not stepped.legal.any()
 
 
 def test_a_policy_plays_by_what_it_sees(lowest: Policy, random_by_mask: Policy) -> None:

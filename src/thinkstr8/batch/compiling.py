@@ -51,7 +51,7 @@ def compiled(function: FunctionT) -> FunctionT:
     """
     return cast(
         "FunctionT",
-        njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function),
+        njit(cache=True, nogil=True, error_model="numpy")(function),
     )
 
 

@@ -14,6 +14,7 @@ from thinkstr8.batch.kernels import NOBODY, Kernels
 from thinkstr8.batch.numer_tables import (
     ENDINGS,
     GAME_RECORD,
+    POINT_BYTES,
     POINTS,
     TOLD,
     VERDICTS,
@@ -139,7 +140,7 @@ def _check(rules: Tables, game: Game) -> None:
         points *= accepted
         game.boards[seat] &= ~(accepted * rules.bits[number])
         game.totals[seat] += points
-        game.log[at + POINTS], game.log[at + POINTS + 1] = points >> 7, points & 127
+        write_wide(game.log, at + POINTS, points, 0, POINT_BYTES)
         game.sealed[seat], game.written[seat] = ABSENT, 0
     game.turns += 1
     game.turn += 1

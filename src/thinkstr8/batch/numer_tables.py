@@ -67,9 +67,10 @@ TOLD: Final = PLACES
 """Where an entry of the log has the verdict, after the digits of the number."""
 
 POINTS: Final = TOLD + 1
-"""Where it has the points, in two bytes."""
+"""Where it has the points."""
 
-_ENTRY: Final = POINTS + 2
+POINT_BYTES: Final = 2
+_ENTRY: Final = POINTS + POINT_BYTES
 _PAST: Final = PLACES + 1
 _LOG: Final = _TURNS * _SEATS * (_ENTRY + _SEATS * _PAST) + MOST_ROUNDS * _SEATS
 
@@ -197,7 +198,7 @@ def _shared_tables() -> Mapping[str, NDArray[Any]]:
         numbers = numbers_from(fresh_board(many))
         places[many, : len(numbers)] = [_digits(number) for number in numbers]
     masks = b"".join(
-        mask_of(ENDINGS, {number % ENDINGS for number in numbers_from(board)})
+        mask_of(ENDINGS, tuple({number % ENDINGS: None for number in numbers_from(board)}))
         for board in range(_SETS)
     )
     sets = range(_SETS)

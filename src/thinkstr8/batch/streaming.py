@@ -15,6 +15,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import overload
+from numpy.typing import NDArray
 
 from thinkstr8.batch.compiling import instruction, small
 from thinkstr8.batch.writing import Bytes, borrowed
@@ -74,7 +75,7 @@ def row_written(rows: Rows, index: int) -> None:
             finish()
 
 
-def fetch(array: Bytes, at: int) -> None:
+def fetch(array: NDArray[Any], at: int) -> None:
     """Ask for the line with a byte of an array, counted from its beginning."""
 
 

@@ -162,29 +162,30 @@ def _mark(cards: int, legal: Bytes, first: int) -> None:
 @kernel
 def step(rules: Setting, game: Game, stream: Stream, chosen: int) -> None:
     """Carry out a legal id of the seat that must act (`transitions.STEPS`)."""
-    if chosen > _NO_BID:
-        play.bid(rules, game, chosen - _NO_BID)
-    elif chosen >= _PAY_TOKEN:
-        _pay(rules, game, chosen)
+    if chosen > _NO_BID or chosen == _PASS:
+        if chosen != _PASS:
+            play.bid(game, chosen - _NO_BID)
+        play.ask_next_bidder(rules, game)
     elif chosen >= _BUY:
-        play.buy(rules, game, chosen - _BUY)
+        _buy_or_pay(rules, game, chosen)
+        play.ask_payer(rules, game)
     elif chosen == _DRAW:
         play.draw(game)
     elif chosen == _NUMBERS:
         play.claim_numbers(rules, game)
     elif chosen == _CURRENCY:
         play.claim_currency(rules, game)
-    elif chosen == _PASS:
-        play.decline(rules, game)
     elif chosen == _SKIP:
         play.skip(rules, game)
     else:
         play.take_bust(rules, game)
 
 
-@kernel
-def _pay(rules: Setting, game: Game, chosen: int) -> None:
-    if chosen == _PAY_TOKEN:
+@small
+def _buy_or_pay(rules: Setting, game: Game, chosen: int) -> None:
+    if chosen < _PAY_TOKEN:
+        play.buy(rules, game, chosen - _BUY)
+    elif chosen == _PAY_TOKEN:
         play.pay_token(rules, game)
     elif chosen == _PAY_BUST:
         play.pay_bust(rules, game)

@@ -8,7 +8,7 @@ A kernel has the name of a rule in the library, and its docstring says where tha
 rule that can be a table comes from the record of the rules.
 """
 
-from thinkstr8.batch.compiling import kernel
+from thinkstr8.batch.compiling import kernel, small
 from thinkstr8.batch.streams import Stream, below
 from thinkstr8.batch.ten.moves import (
     gain,
@@ -87,7 +87,7 @@ def advance(rules: Setting, game: Game, stream: Stream) -> None:
         reveal(rules, game, drawn_card(game, below(stream, game.left)))
 
 
-@kernel
+@small
 def drawn_card(game: Game, ticket: int) -> int:
     """Return the card that a ticket draws; every card left has a ticket (`dealing.chance`)."""
     card = 0
@@ -101,7 +101,7 @@ def drawn_card(game: Game, ticket: int) -> int:
 # The draw phase
 
 
-@kernel
+@small
 def draw(game: Game) -> None:
     """Ask nature for a card (`transitions._draw`)."""
     game.stage = REVEAL
@@ -125,7 +125,7 @@ def reveal(rules: Setting, game: Game, card: int) -> None:
     _go_on(rules, game)
 
 
-@kernel
+@small
 def bust_cause(rules: Setting, game: Game, card: int) -> int:
     """Return how a card would bust the row; 0 if it would not (`limits.bust_cause`)."""
     mechanical = 1 if game.active == rules.automaton else 0
@@ -144,7 +144,7 @@ def _go_on(rules: Setting, game: Game) -> None:
         _end_turn(rules, game)
 
 
-@kernel
+@small
 def _ask_drawer(rules: Setting, game: Game) -> None:
     """Ask the active seat to draw; in the automaton's turn, ask nature (`order.drawer`)."""
     if rules.asks[game.active]:
@@ -235,21 +235,20 @@ def _open_auction(rules: Setting, game: Game, card: int) -> None:
     _ask_bidders(rules, game)
 
 
-@kernel
-def bid(rules: Setting, game: Game, amount: int) -> None:
+@small
+def bid(game: Game, amount: int) -> None:
     """Bid an amount (`transitions._bid`)."""
     game.auction_bidder, game.auction_highest = game.asked, amount
-    decline(rules, game)
 
 
 @kernel
-def decline(rules: Setting, game: Game) -> None:
-    """Pass in an auction (`transitions._pass`)."""
+def ask_next_bidder(rules: Setting, game: Game) -> None:
+    """Ask the seats after one that has bid or passed (`transitions._bid`, `transitions._pass`)."""
     _next_in_line(rules, game)
     _ask_bidders(rules, game)
 
 
-@kernel
+@small
 def _next_in_line(rules: Setting, game: Game) -> None:
     """Take the first seat off the line of those that still have to act."""
     game.waiting -= 1
@@ -283,46 +282,42 @@ def _close_auction(rules: Setting, game: Game) -> None:
     game.asked, game.waiting = winner, 1
     game.purchase_card, game.purchase_seat = card, winner
     game.purchase_price, game.purchase_paid = amount, 0
-    _ask_payer(rules, game)
+    ask_payer(rules, game)
 
 
 # Buying and paying
 
 
-@kernel
+@small
 def buy(rules: Setting, game: Game, card: int) -> None:
     """Choose a card of the market (`transitions._buy`)."""
     game.purchase_card, game.purchase_seat = card, game.asked
     game.purchase_price, game.purchase_paid = rules.price[card], 0
-    _ask_payer(rules, game)
 
 
-@kernel
+@small
 def pay_token(rules: Setting, game: Game) -> None:
-    """Pay with a currency token (`transitions._pay`)."""
+    """Hand over a currency token (`transitions._pay`)."""
     game.tokens[game.asked] -= 1
     game.purchase_paid += rules.worth[0]
-    _ask_payer(rules, game)
 
 
-@kernel
+@small
 def pay_bust(rules: Setting, game: Game) -> None:
-    """Pay with a bust token (`transitions._pay`)."""
+    """Hand over a bust token (`transitions._pay`)."""
     game.busts[game.asked] -= 1
     game.purchase_paid += rules.worth[1]
-    _ask_payer(rules, game)
 
 
-@kernel
+@small
 def pay_card(rules: Setting, game: Game, card: int) -> None:
-    """Pay with a number card (`transitions._pay`)."""
+    """Hand over a number card (`transitions._pay`)."""
     lose_cards(game, game.asked, card, 1)
     game.purchase_paid += rules.worth[2]
-    _ask_payer(rules, game)
 
 
 @kernel
-def _ask_payer(rules: Setting, game: Game) -> None:
+def ask_payer(rules: Setting, game: Game) -> None:
     """Ask for a piece if there is a choice, or hand over the card (`transitions._ask_payer`)."""
     seat, card = game.purchase_seat, game.purchase_card
     due = game.purchase_price - game.purchase_paid
@@ -340,23 +335,17 @@ def _ask_payer(rules: Setting, game: Game) -> None:
     else:
         withdraw(game, card)
         take_card(game, seat, card)
-        _after_buying(rules, game)
+        skip(rules, game)
 
 
 @kernel
-def _after_buying(rules: Setting, game: Game) -> None:
+def skip(rules: Setting, game: Game) -> None:
     """End the turn, or ask the next last buyer (`transitions._after_buying`)."""
     if game.last_buys:
         _next_in_line(rules, game)
         _ask_last_buyers(rules, game)
     else:
         _end_turn(rules, game)
-
-
-@kernel
-def skip(rules: Setting, game: Game) -> None:
-    """Buy nothing (`transitions._skip`)."""
-    _after_buying(rules, game)
 
 
 @kernel
