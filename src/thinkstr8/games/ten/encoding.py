@@ -158,7 +158,7 @@ class _Ids:
 
     def __init__(self, rules: Rules) -> None:
         self.most = highest_bid(rules)
-        self._players = rules.players
+        self._rules = rules
         self._require_ours = _Ours(rules)
         self._listed = ByIdentity(self._all_of)
         self._shared = ByIdentity(self.of)  # actions that are listed are made once
@@ -185,13 +185,15 @@ class _Ids:
 
     def action(self, index: int, table: Table, seat: Seat) -> Action:
         """Return the action that an id means for a seat."""
-        self._require_ours(table)
-        require_seat(seat, self._players)
+        if type(table) is not Table or table.rules is not self._rules:
+            self._require_ours(table)
+        require_seat(seat, self._rules.players)
         return _ACTIONS[seat][index] if index <= _NO_BID else bid(seat, index - _NO_BID)
 
     def legal(self, table: Table, seat: Seat) -> tuple[int, ...]:
         """Return the ids of the legal actions of a seat; none for nature."""
-        self._require_ours(table)
+        if type(table) is not Table or table.rules is not self._rules:
+            self._require_ours(table)
         actions = legal_actions(table, seat)
         return self._listed.of(actions) if seat != NATURE else ()
 
