@@ -4,7 +4,7 @@ Belongs here: indices, letters and stocks, and their conversion to cards and bac
 Does not belong here: the cards themselves (components), where they lie (state).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 from sys import intern
 from typing import Final, TypeAlias
@@ -37,7 +37,7 @@ LARGEST_DECK: Final = 1000
 # Indices
 
 
-def number_cards(indices: Indices) -> tuple[NumberCard, ...]:
+def number_cards(indices: Sequence[int]) -> tuple[NumberCard, ...]:
     """Return the number cards with these indices."""
     return tuple([NUMBER_CARDS[index] for index in indices])
 
