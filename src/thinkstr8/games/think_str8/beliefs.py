@@ -137,12 +137,8 @@ class Beliefs:
     @property
     def measure(self) -> Callable[[int], int]:
         """The function that returns the total weight of some hands, given their bits."""
-        return self.evidence.weights.total if self.is_weighted else int.bit_count
-
-    @property
-    def is_weighted(self) -> bool:
-        """Whether decisions of the others weigh the hands."""
-        return self.evidence is not None and bool(self.evidence.decisions)
+        evidence = self.evidence
+        return int.bit_count if evidence is None else evidence.weights.total
 
     def worlds(self) -> Iterator[Rack]:
         """Yield every possible hand, in rising order."""
@@ -307,6 +303,9 @@ class Beliefs:
 def beliefs(view: View, *, weigh: Model | None = None) -> Beliefs:
     """Return everything that a seat can know about its own hand.
 
+    With `weigh`, a model of the others weighs the hands by what they have decided: they see this
+    hand. `models.soft()` is such a model.
+
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> mine = beliefs(view(example(Stage.GUESS), 0))
     >>> mine.hands, mine.candidates(Colour.BLUE), mine.candidates(Colour.GREEN)
@@ -314,18 +313,45 @@ def beliefs(view: View, *, weigh: Model | None = None) -> Beliefs:
     >>> mine.reason(Colour.BLUE, 3).text
     'The blue 3 is on a neutral rack.'
 
+    Args:
+        view: everything that the seat knows.
+        weigh: a model of the others; by default all possible hands are equally likely. After the
+            end, when the hand is known, no model is asked.
+
     Raises:
         SpectatorError: a spectator has no hand.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits the view.
-        WrongKindError: the view is not a view of this game.
+        QuestionError: the evidence of the model is about other hands.
+        WrongKindError: the view is not a view of this game, or the model returns no evidence.
     """
     require_view(view, View, SpectatorView, GAME, "hold cards")
     seat, table = view.seat, view.table
     require_seat(seat, len(view.racks))
     clues, hands = deduce(table, view.racks, seat)
-    evidence = None if weigh is None or view.racks[seat] is not None else weigh(view, hands)
+    evidence = None
+    if weigh is not None and view.racks[seat] is None:
+        evidence = _asked(weigh, view, hands)
     return Beliefs(table.board.rules, seat, clues, hands, view, evidence)
+
+
+def _asked(model: Model, view: View, hands: Hands) -> Evidence:
+    """Return the evidence of a model.
+
+    Raises:
+        QuestionError: the evidence is about other hands.
+        WrongKindError: the model returns no evidence.
+    """
+    if not callable(model):
+        raise WrongKindError(
+            f"A model must be a function of a view and hands, not {with_class(model)}."
+        )
+    evidence: object = model(view, hands)
+    if type(evidence) is not Evidence:
+        raise WrongKindError(f"A model must return Evidence, not {with_class(evidence)}.")
+    if evidence.hands != hands:
+        raise QuestionError("The evidence must be about the hands that the model was asked about.")
+    return evidence
 
 
 def require_number(number: object) -> None:

@@ -70,9 +70,9 @@ def winning_guesses(view: View, *, weigh: Model | None = None) -> WinningGuesses
     very many possible hands, a slightly better combination can be missed.
 
     >>> from thinkstr8.games.think_str8 import Stage, example, view
-    >>> found = winning_guesses(view(example(Stage.GUESS), 1))
+    >>> found = winning_guesses(view(example(Stage.GUESS), 0))
     >>> found.chance, [guess.numbers for guess in found.guesses]
-    (Fraction(1, 1), [])
+    (Fraction(1, 1), [(0,), (2, 7), (3, 7), (3, 4), (1, 7), (5, 6)])
 
     Args:
         view: everything that the seat knows, at the final guesses.

@@ -63,7 +63,7 @@ class Evidence:
         >>> took = Decision(seat=1, round=1, action=TakeToken(1, 4))
         >>> evidence = Evidence.of(hands, [(took, (0.5, 0.25, 0.25, 0.25))])
         >>> evidence.weights.total(0b0001), evidence.weights.total(0b0010)
-        (65535, 32768)
+        (127, 64)
 
         Args:
             hands: the possible hands.

@@ -254,7 +254,7 @@ def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
     The card of such a colour is independent of all others: any hidden number is equally likely. The
     weights of weighted beliefs can depend on every colour.
     """
-    if believed.is_weighted:
+    if believed.evidence is not None and believed.evidence.decisions:
         return {}
     touched = {colour for clue in believed.clues for colour in clue.colours}.union(dice)
     return {

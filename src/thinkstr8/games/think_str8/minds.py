@@ -157,7 +157,7 @@ class _Space:
     def best_guesses(self, hand: Rack) -> tuple[Numbers, ...]:
         """Return the best final guesses of the other seat if we hold a hand."""
         seen, named = self._seen_with(hand), list[Numbers]()
-        for colour, hidden in enumerate(self._hidden):
+        for colour, hidden in zip(self._knowledge.columns, self._hidden, strict=True):
             holding = self._holding.get(colour)
             if holding is None:  # any hidden number is equally likely
                 counts = [int(each in hidden and each != hand[colour]) for each in NUMBERS]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import TypeAlias
 
-from thinkstr8.core.checks import present
+from thinkstr8.core.checks import present, require_seat, require_view
 from thinkstr8.core.errors import InconsistentError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
@@ -20,12 +20,12 @@ from thinkstr8.games.think_str8.actions import (
     SettleDice,
     TakeToken,
 )
-from thinkstr8.games.think_str8.components import NUMBERS, PILE, Colour, Dice, Numbers
+from thinkstr8.games.think_str8.components import GAME, NUMBERS, PILE, Colour, Dice, Numbers
 from thinkstr8.games.think_str8.hands import Candidates, Clue
 from thinkstr8.games.think_str8.legality import free_sizes, placements, settlings
 from thinkstr8.games.think_str8.rules import Rules, bet_points, checking_order, told_sums
 from thinkstr8.games.think_str8.state import DRAW, PLACE, TAKE, Discard, Markers, Round, Table
-from thinkstr8.games.think_str8.views import View
+from thinkstr8.games.think_str8.views import SpectatorView, View
 
 Choice: TypeAlias = SettleDice | TakeToken | PlaceToken | ExchangeCard
 """An action of a seat that everyone sees before the end."""
@@ -116,6 +116,27 @@ class Replaced:
 
 Entry: TypeAlias = Dealt | Chosen | Told | Shown | Replaced
 """One thing that a seat has seen happen."""
+
+
+def decisions(view: View) -> tuple[Decision, ...]:
+    """Return the decisions of the others that a seat has seen, in order.
+
+    A decision is a choice between several options: how to settle the dice, which token to take,
+    where to place it, or which card to exchange. Final guesses are sealed until the end.
+
+    >>> from thinkstr8.games.think_str8 import Stage, example, view
+    >>> [decision.action for decision in decisions(view(example(Stage.PLACE), 1))]
+    [TakeToken(seat=0, size=2), TakeToken(seat=2, size=3)]
+
+    Raises:
+        SpectatorError: a spectator has no hand that the others see.
+        UnknownSeatError: the view's seat is not at its table.
+        InconsistentError: no play leads to the table.
+        WrongKindError: the view is not a view of this game.
+    """
+    require_view(view, View, SpectatorView, GAME, "have a hand that the others see")
+    require_seat(view.seat, len(view.racks))
+    return tuple(entry.decision for entry in story(view) if isinstance(entry, Chosen))
 
 
 def story(view: View) -> tuple[Entry, ...]:
