@@ -63,7 +63,7 @@ from thinkstr8.games.think_str8.disclosures import (
 from thinkstr8.games.think_str8.encoding import action_space, nature_space, observation_space
 from thinkstr8.games.think_str8.endgame import WinningGuesses, winning_guesses
 from thinkstr8.games.think_str8.evidence import Contribution, Evidence, Model
-from thinkstr8.games.think_str8.hands import Hands
+from thinkstr8.games.think_str8.hands import Clue, Hands
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.think_str8.notes import Notes
@@ -153,6 +153,7 @@ __all__ = [
     "BoxDifference",
     "CardDealt",
     "CardSeen",
+    "Clue",
     "Code",
     "Colour",
     "Comparison",
