@@ -58,6 +58,12 @@ def test_the_first_bot_has_less_than_30_lines_and_plays_legally() -> None:
     assert run(FOLDER / "first_bot.py").strip() == printed
 
 
+def test_the_closing_bot_guesses_to_win() -> None:
+    from examples import closing_bot  # noqa: PLC0415  # it is what is looked at here
+
+    assert check_bot(think_str8, closing_bot.closer, Rules(players=3), games=1) > 50
+
+
 def test_the_first_bot_stands_in_its_tutorial_word_by_word() -> None:
     page = (ROOT / "docs" / "tutorials" / "first-bot.md").read_text()
     (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)

@@ -38,8 +38,7 @@ HIDDEN_FIELDS: Final = {
     "thinkstr8.ten.Player.numbers",
     "thinkstr8.ten.Table.piles",
     "thinkstr8.ten.Table.turn",
-    "thinkstr8.think_str8.Beliefs.clues",
-    "thinkstr8.think_str8.Beliefs.possible",
+    "thinkstr8.think_str8.Evidence.weights",
 }
 """Fields of a form that is quick to change, whose classes are not public; properties show them."""
 

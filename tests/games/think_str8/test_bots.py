@@ -43,7 +43,7 @@ from thinkstr8.games.think_str8 import (
 )
 from thinkstr8.games.think_str8.foresight import Foresight
 
-BOTS: list[Bot[View, Action]] = [bots.random, bots.careful, bots.expert]
+BOTS: list[Bot[View, Action]] = [bots.random, bots.careful, bots.expert, bots.reader]
 DEALS = depth(8, 500)
 
 
@@ -67,6 +67,15 @@ def test_the_expert_beats_the_careful_bot() -> None:
         for seat in (0, 1)
     ]
     assert sum(margins) > 10 * len(margins)
+
+
+def test_the_reader_beats_the_expert() -> None:
+    margins = [
+        margin(bots.reader, bots.expert, seed, seat)
+        for seed in range(depth(1, 50))
+        for seat in (0, 1)
+    ]
+    assert sum(margins) > 2 * len(margins)
 
 
 def margin(bot: Bot[View, Action], other: Bot[View, Action], seed: int, seat: int) -> int:

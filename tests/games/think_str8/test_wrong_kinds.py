@@ -110,7 +110,18 @@ FUNCTIONS: Final = {
     "fill_lines": with_notes(think_str8.fill_lines),
     "advise": by_view(think_str8.advise),
     "apply": Case(think_str8.apply, {"state": STATE, "action": TakeToken(1, 4)}),
-    "beliefs": by_view(think_str8.beliefs),
+    "beliefs": Case(
+        think_str8.beliefs, {"view": SEEN, "weigh": think_str8.models.soft()}, {"weigh": ("None",)}
+    ),
+    "decisions": by_view(think_str8.decisions),
+    "winning_guesses": Case(
+        think_str8.winning_guesses,
+        {
+            "view": think_str8.view(think_str8.example(Stage.GUESS), 0),
+            "weigh": think_str8.models.soft(),
+        },
+        {"weigh": ("None",)},
+    ),
     "best_guesses": by_view(think_str8.best_guesses),
     "bet_values": by_view(think_str8.bet_values),
     "begin_dealing": Case(think_str8.begin_dealing, {"rules": Rules(3)}),
@@ -227,6 +238,7 @@ BOTS: Final = {
     "bots.random": bot(think_str8.bots.random),
     "bots.careful": bot(think_str8.bots.careful),
     "bots.expert": bot(think_str8.bots.expert),
+    "bots.reader": bot(think_str8.bots.reader),
 }
 
 CONSTRUCTORS: Final = {

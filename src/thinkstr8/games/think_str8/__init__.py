@@ -8,7 +8,7 @@ exchange a card. After the last round all players guess their cards.
 
 from typing import Final
 
-from thinkstr8.games.think_str8 import bots, events, reasons
+from thinkstr8.games.think_str8 import bots, events, models, reasons
 from thinkstr8.games.think_str8.actions import (
     Action,
     DrawCard,
@@ -61,6 +61,9 @@ from thinkstr8.games.think_str8.disclosures import (
     reveals,
 )
 from thinkstr8.games.think_str8.encoding import action_space, nature_space, observation_space
+from thinkstr8.games.think_str8.endgame import WinningGuesses, winning_guesses
+from thinkstr8.games.think_str8.evidence import Contribution, Evidence, Model
+from thinkstr8.games.think_str8.hands import Clue, Hands
 from thinkstr8.games.think_str8.legality import Code, legal_actions, refusal, seats_to_act
 from thinkstr8.games.think_str8.notation import format_action, parse_action, tidy_action
 from thinkstr8.games.think_str8.notes import Notes
@@ -108,6 +111,7 @@ from thinkstr8.games.think_str8.state import (
     State,
     Table,
 )
+from thinkstr8.games.think_str8.story import Decision, decisions
 from thinkstr8.games.think_str8.summaries import summary
 from thinkstr8.games.think_str8.transitions import apply
 from thinkstr8.games.think_str8.views import SpectatorView, View, determinize, view
@@ -122,10 +126,18 @@ FURTHER_VALUES: Final = (
     RangeOdds,
     BetValue,
     GuessValue,
+    WinningGuesses,
 )
 """The values with a JSON form that no verb takes or returns: news, notes and hints for people."""
 
-HINTS: Final = ("sheet", "sheet_picture", "beliefs", "bet_values", "best_guesses")
+HINTS: Final = (
+    "sheet",
+    "sheet_picture",
+    "beliefs",
+    "bet_values",
+    "best_guesses",
+    "winning_guesses",
+)
 """The functions that compute something for one seat; the conformance kit asks them."""
 
 __all__ = [
@@ -141,17 +153,21 @@ __all__ = [
     "BoxDifference",
     "CardDealt",
     "CardSeen",
+    "Clue",
     "Code",
     "Colour",
     "Comparison",
+    "Contribution",
     "Deal",
     "Dealing",
     "Dealt",
+    "Decision",
     "Dice",
     "DiceDifference",
     "Difference",
     "Discard",
     "DrawCard",
+    "Evidence",
     "ExchangeCard",
     "FinalReveal",
     "Finale",
@@ -161,9 +177,11 @@ __all__ = [
     "GuessSealed",
     "GuessSource",
     "GuessValue",
+    "Hands",
     "Mark",
     "MarkerStacked",
     "Markers",
+    "Model",
     "News",
     "Notes",
     "NotesLine",
@@ -190,6 +208,7 @@ __all__ = [
     "Token",
     "Verdict",
     "View",
+    "WinningGuesses",
     "action_space",
     "advise",
     "apply",
@@ -205,6 +224,7 @@ __all__ = [
     "compare",
     "cross_excluded",
     "deal",
+    "decisions",
     "describe",
     "describe_action",
     "describe_refusal",
@@ -217,6 +237,7 @@ __all__ = [
     "guess_points",
     "guess_values",
     "legal_actions",
+    "models",
     "narrate",
     "narrate_result",
     "nature_space",
@@ -237,4 +258,5 @@ __all__ = [
     "tidy_action",
     "view",
     "view_picture",
+    "winning_guesses",
 ]

@@ -4,7 +4,7 @@ Belongs here: `beliefs`, and the questions about a hidden hand that have one rig
 Does not belong here: what to do with the answers (questions, bots).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -24,6 +24,7 @@ from thinkstr8.core.checks import (
 from thinkstr8.core.errors import InconsistentError, QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
+from thinkstr8.files.kinds import OPTIONAL
 from thinkstr8.games.think_str8.components import (
     GAME,
     HIGHEST_SUM,
@@ -35,6 +36,7 @@ from thinkstr8.games.think_str8.components import (
     as_dice,
 )
 from thinkstr8.games.think_str8.deduction import deduce
+from thinkstr8.games.think_str8.evidence import Contribution, Evidence, Model
 from thinkstr8.games.think_str8.hands import Clue, Hands, hand_space
 from thinkstr8.games.think_str8.reasons import Reason, RuledOut, Shown, fewest_rounds, sighting
 from thinkstr8.games.think_str8.rules import Rules, Verdict, possible_lows, told_sums
@@ -87,12 +89,14 @@ class BeliefSummary:
         hands: the number of possible hands.
         odds: for each colour in play, the odds of each number from 0 to 7.
         reasons: why each other number cannot be on its card, colour by colour.
+        contributions: how much each decision of the others has taught the seat.
     """
 
     seat: Seat
     hands: int
     odds: tuple[tuple[Fraction, ...], ...]
     reasons: tuple[Reason, ...]
+    contributions: tuple[Contribution, ...] = field(default=(), metadata=OPTIONAL)
 
 
 @final
@@ -101,9 +105,10 @@ class BeliefSummary:
 class Beliefs:
     """Everything a seat can know about its own hand.
 
-    A hand is possible if it fits everything that the seat has seen and been told. All possible
-    hands are equally likely: the choices of the other seats count as uninformative. All answers
-    are exact.
+    A hand is possible if it fits everything that the seat has seen and been told. With plain
+    beliefs, all possible hands are equally likely: the choices of the other seats count as
+    uninformative. With weighted beliefs, a model of the others weighs the hands by what they chose.
+    All answers are exact: odds are sums of weights.
 
     Attributes:
         rules: the rules of the game.
@@ -111,6 +116,7 @@ class Beliefs:
         clues: for each checked round, what it says about the present hand.
         possible: the set of possible hands.
         view: the view that the beliefs come from; ignored when beliefs are compared.
+        evidence: what the decisions of the others say; None for plain beliefs.
     """
 
     rules: Rules
@@ -118,6 +124,7 @@ class Beliefs:
     clues: tuple[Clue, ...]
     possible: Hands
     view: View = field(eq=False)
+    evidence: Evidence | None = None
 
     def __repr__(self) -> str:
         return f"<Beliefs of seat {self.seat} after {len(self.clues)} rounds: {self.hands} hands>"
@@ -127,18 +134,33 @@ class Beliefs:
         """The number of possible hands."""
         return self.possible.count
 
+    @property
+    def measure(self) -> Callable[[int], int]:
+        """The function that returns the total weight of some hands, given their bits."""
+        evidence = self.evidence
+        return int.bit_count if evidence is None else evidence.weights.total
+
     def worlds(self) -> Iterator[Rack]:
         """Yield every possible hand, in rising order."""
         return iter(self.possible)
 
     def sample(self, rng: Random) -> Rack:
-        """Return a random possible hand; all are equally likely.
+        """Return a random possible hand; all are equally likely, unless they are weighted.
 
         Raises:
             WrongKindError: `rng` is not a `random.Random`.
         """
         require_random(rng)
+        if self.evidence is not None:
+            return self.evidence.weights.drawn(self.possible, rng)
         return self.possible.sample(rng)
+
+    def contributions(self) -> tuple[Contribution, ...]:
+        """Return how much each decision of the others has taught the seat, in bits.
+
+        Plain beliefs have no contributions.
+        """
+        return self.evidence.contributions(self.possible.bits) if self.evidence else ()
 
     def candidates(self, colour: Colour) -> Numbers:
         """Return the numbers that can be on the card of a colour.
@@ -160,12 +182,12 @@ class Beliefs:
             WrongKindError: the colour is not a Colour.
         """
         _require_colour(self.rules, colour)
-        hands = self.possible
+        hands, measure = self.possible, self.measure
         bits = hands.bits
-        shares = _shares(bits.bit_count())
+        shares = _shares(measure(bits))
         odds = [*_NO_NUMBER]
         for number, mask in hand_space(hands.candidates).holding[colour]:
-            odds[number] = shares[(bits & mask).bit_count()]
+            odds[number] = shares[measure(bits & mask)]
         return tuple(odds)
 
     def sum_odds(self, dice: Dice) -> tuple[Fraction, ...]:
@@ -176,11 +198,11 @@ class Beliefs:
             WrongKindError: the dice are not a tuple of Colours.
         """
         _require_dice(self.rules, dice)
-        hands = self.possible
-        shares = _shares(hands.count)
+        hands, measure = self.possible, self.measure
+        shares = _shares(measure(hands.bits))
         odds = [*_NO_SUM]
         for total, bits in hands.by_sum(dice).items():
-            odds[total] = shares[bits.bit_count()]
+            odds[total] = shares[measure(bits)]
         return tuple(odds)
 
     def hit_odds(self, dice: Dice, low: int, size: int) -> Fraction:
@@ -202,10 +224,13 @@ class Beliefs:
         """
         _require_range(0, size)
         _require_dice(self.rules, dice)
-        counts = self.possible.sum_counts(dice)
-        held = [sum(counts[low : low + size]) for low in possible_lows(size)]
-        most = max(held)
-        return RangeOdds(held.index(most), size, Fraction(most, self.hands))
+        measure, hands = self.measure, self.possible
+        held = [0] * (HIGHEST_SUM + 1)
+        for total, bits in hands.by_sum(dice).items():
+            held[total] = measure(bits)
+        covered = [sum(held[low : low + size]) for low in possible_lows(size)]
+        most = max(covered)
+        return RangeOdds(covered.index(most), size, Fraction(most, measure(hands.bits)))
 
     def after(self, dice: Dice, low: int, size: int, told: Verdict) -> "Beliefs":
         """Return the beliefs after one more verdict, with no card exchanged.
@@ -232,7 +257,7 @@ class Beliefs:
                 f"No hand of seat {self.seat} fits the verdict {told.value} "
                 f"for a bet on {low} to {low + size - 1}."
             )
-        return Beliefs(self.rules, self.seat, (*self.clues, clue), hands, self.view)
+        return Beliefs(self.rules, self.seat, (*self.clues, clue), hands, self.view, self.evidence)
 
     def reason(self, colour: Colour, number: int) -> Reason | None:
         """Return why a number cannot be on the card of a colour; None if it can.
@@ -271,11 +296,15 @@ class Beliefs:
             hands=self.hands,
             odds=tuple(map(self.odds, colours)),
             reasons=tuple(reason for reason in found if reason is not None),
+            contributions=self.contributions(),
         )
 
 
-def beliefs(view: View) -> Beliefs:
+def beliefs(view: View, *, weigh: Model | None = None) -> Beliefs:
     """Return everything that a seat can know about its own hand.
+
+    With `weigh`, a model of the others weighs the hands by what they have decided: they see this
+    hand. `models.soft()` is such a model.
 
     >>> from thinkstr8.games.think_str8 import Colour, Stage, example, view
     >>> mine = beliefs(view(example(Stage.GUESS), 0))
@@ -284,17 +313,45 @@ def beliefs(view: View) -> Beliefs:
     >>> mine.reason(Colour.BLUE, 3).text
     'The blue 3 is on a neutral rack.'
 
+    Args:
+        view: everything that the seat knows.
+        weigh: a model of the others; by default all possible hands are equally likely. After the
+            end, when the hand is known, no model is asked.
+
     Raises:
         SpectatorError: a spectator has no hand.
         UnknownSeatError: the view's seat is not at its table.
         InconsistentError: no hand fits the view.
-        WrongKindError: the view is not a view of this game.
+        QuestionError: the evidence of the model is about other hands.
+        WrongKindError: the view is not a view of this game, or the model returns no evidence.
     """
     require_view(view, View, SpectatorView, GAME, "hold cards")
     seat, table = view.seat, view.table
     require_seat(seat, len(view.racks))
     clues, hands = deduce(table, view.racks, seat)
-    return Beliefs(table.board.rules, seat, clues, hands, view)
+    evidence = None
+    if weigh is not None and view.racks[seat] is None:
+        evidence = _asked(weigh, view, hands)
+    return Beliefs(table.board.rules, seat, clues, hands, view, evidence)
+
+
+def _asked(model: Model, view: View, hands: Hands) -> Evidence:
+    """Return the evidence of a model.
+
+    Raises:
+        QuestionError: the evidence is about other hands.
+        WrongKindError: the model returns no evidence.
+    """
+    if not callable(model):
+        raise WrongKindError(
+            f"A model must be a function of a view and hands, not {with_class(model)}."
+        )
+    evidence: object = model(view, hands)
+    if type(evidence) is not Evidence:
+        raise WrongKindError(f"A model must return Evidence, not {with_class(evidence)}.")
+    if evidence.hands != hands:
+        raise QuestionError("The evidence must be about the hands that the model was asked about.")
+    return evidence
 
 
 def require_number(number: object) -> None:

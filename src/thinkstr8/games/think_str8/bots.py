@@ -18,16 +18,19 @@ from thinkstr8.games.think_str8.actions import (
 )
 from thinkstr8.games.think_str8.beliefs import beliefs
 from thinkstr8.games.think_str8.components import GAME, Colour, Dice
+from thinkstr8.games.think_str8.endgame import winning_guesses
 from thinkstr8.games.think_str8.foresight import Foresight
 from thinkstr8.games.think_str8.hands import Hands
 from thinkstr8.games.think_str8.legality import legal_actions
+from thinkstr8.games.think_str8.models import soft
 from thinkstr8.games.think_str8.rules import mean_guess_points, possible_lows
-from thinkstr8.games.think_str8.state import hidden_numbers
+from thinkstr8.games.think_str8.state import GUESS, hidden_numbers
 from thinkstr8.games.think_str8.views import SpectatorView, View
 
-__all__ = ["careful", "expert", "random"]
+__all__ = ["careful", "expert", "random", "reader"]
 
 _USUAL_SIZE = 4
+_SOFT = soft()
 
 
 def random(view: View, rng: Random) -> Action:
@@ -76,6 +79,29 @@ def expert(view: View, rng: Random) -> Action:
     options = list(_options(view, rng))
     rng.shuffle(options)  # so that equally good actions are equally likely
     return max(options, key=partial(_foreseen_worth, view, Foresight(beliefs(view))))
+
+
+def reader(view: View, rng: Random) -> Action:
+    """Return the action with the best average result, judged also by what the others do.
+
+    The other players see the bot's cards, so their decisions say something about them. The bot
+    weighs its possible hands with `models.soft()`. Until the final guesses it plays like `expert`,
+    and then it makes the `winning_guesses`. If a player decides as if at random, the bot soon
+    ignores what that player does.
+
+    Raises:
+        NotToActError: the seat cannot act now.
+        SpectatorError: the view is a spectator's.
+        UnknownSeatError: the view's seat is not at its table.
+        InconsistentError: no hand fits the view.
+        WrongKindError: the view is not of this game, or `rng` is not a `random.Random`.
+    """
+    options = list(_options(view, rng))
+    if view.table.stage is GUESS:
+        due = winning_guesses(view, weigh=_SOFT).guesses[len(view.guesses)]
+        return GuessCard(view.seat, due.colour, due.numbers)
+    rng.shuffle(options)  # so that equally good actions are equally likely
+    return max(options, key=partial(_foreseen_worth, view, Foresight(beliefs(view, weigh=_SOFT))))
 
 
 def _foreseen_worth(view: View, foresight: Foresight, action: Action) -> float:

@@ -7,20 +7,23 @@ A player who knows more about their hand scores more at the end. The *knowledge*
 average points of the best final guesses, if they had to be made now. A bet is worth its own points
 plus the knowledge after its verdict; a miss also costs a card. Worths are totals over all possible
 hands, so that the worths of several verdicts can be added. The division by the number of hands
-comes last.
+comes last. If the beliefs are weighted, the number of hands is their total weight.
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
+from operator import or_
 from typing import Final, TypeAlias
 
+from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs
-from thinkstr8.games.think_str8.components import Colour, Dice, Numbers
+from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Dice, Numbers
 from thinkstr8.games.think_str8.hands import Hands, holders
 from thinkstr8.games.think_str8.questions import best_guess
 from thinkstr8.games.think_str8.rules import (
+    Rules,
     guess_points,
     possible_lows,
     tells_direction,
@@ -51,13 +54,12 @@ class Foresight:
         self._guesses: dict[Colour, Numbers] = {}
 
     @cached_property
-    def _prospect(self) -> "_Prospect":
-        return _Prospect(self.believed, self.believed.view.dice)
+    def _prospect(self) -> "Prospect":
+        return _prospect(self.believed, self.believed.view.dice)
 
     def settling_worth(self, dice: Dice) -> float:
         """Return the worth of settling the dice like this, with the bet that scores most."""
-        prospect = _Prospect(self.believed, dice)
-        return prospect.worth(*prospect.likeliest_bet())
+        return _prospect(self.believed, dice).likeliest_worth()
 
     def token_worth(self, size: int) -> float:
         """Return the worth of a token in its best place."""
@@ -69,16 +71,8 @@ class Foresight:
 
     def exchange_worth(self, colour: Colour) -> float:
         """Return the average knowledge after a card is given up, shown and replaced."""
-        bits = self.believed.possible.bits
-        holding = holders(self.believed.possible.candidates)
-        worth = 0
-        for shown in holding[colour]:
-            left = bits & shown
-            hands = left.bit_count()
-            for other, column in enumerate(holding):
-                if hands and other != colour:
-                    worth += best_points([(left & mask).bit_count() for mask in column], hands)
-        return worth / self.believed.hands + _replacement_worths(self.believed)[colour]
+        held = _knowledge(self.believed, self.believed.possible.candidates, {})
+        return held.exchange_worth(self.believed.possible.bits, colour)
 
     def best_guess(self, colour: Colour) -> Numbers:
         """Return the numbers of a best final guess for a colour."""
@@ -87,75 +81,139 @@ class Foresight:
         return self._guesses[colour]
 
 
-class _Prospect:
+def _prospect(believed: Beliefs, dice: Dice) -> "Prospect":
+    even = _untouched(believed, dice)
+    hands = _without(believed, even)
+    return Prospect(_knowledge(believed, hands.candidates, even), hands.by_sum(dice))
+
+
+def _knowledge(
+    believed: Beliefs, candidates: tuple[Numbers, ...], even: Mapping[Colour, float]
+) -> "Knowledge":
+    colours, piles = believed.rules.colours, believed.view.table.piles
+    sizes = map(len, believed.possible.candidates)
+    return Knowledge(
+        rules=believed.rules,
+        columns=dict(zip(colours, holders(candidates), strict=True)),
+        even=even,
+        replaced=replacement_worths(zip(colours, sizes, piles, strict=True)),
+        measure=believed.measure,
+    )
+
+
+@frozen(eq=False)
+class Knowledge:
+    """The points that sets of hands are worth at the final guesses.
+
+    Attributes:
+        rules: the rules of the game.
+        columns: for each colour the bits of the hands that hold each candidate.
+        even: the knowledge of each colour whose candidates are equally likely in every set.
+        replaced: the knowledge of a new card, for each colour with a pile left.
+        measure: the function that returns the total weight of some hands.
+    """
+
+    rules: Rules
+    columns: Mapping[Colour, Sequence[int]]
+    even: Mapping[Colour, float]
+    replaced: Mapping[Colour, float]
+    measure: Callable[[int], int]
+
+    def tally(self, bits: int) -> _Tally:
+        """Return the weight of some hands, and of those that hold each candidate."""
+        measure = self.measure
+        held = [measure(bits & mask) for column in self.columns.values() for mask in column]
+        return [measure(bits), *held]
+
+    @cached_property
+    def _places(self) -> dict[Colour, tuple[int, int]]:
+        """Where each colour is in a tally."""
+        ends = accumulate(map(len, self.columns.values()), initial=1)
+        return dict(zip(self.columns, pairwise(ends), strict=True))
+
+    def points(self, tally: _Tally) -> dict[Colour, float]:
+        """Return for each colour the points of the best final guess, over all hands of a tally."""
+        even, hands = self.even, tally[0]
+        return {
+            colour: hands * even[colour] if colour in even else best_points(tally[start:end], hands)
+            for colour, (start, end) in self._places.items()
+        }
+
+    def after_a_miss(self, tally: _Tally) -> float:
+        """Return the knowledge left after a miss, which costs the card that matters least."""
+        known = self.points(tally)
+        losses = [known[colour] - tally[0] * new for colour, new in self.replaced.items()]
+        return sum(known.values()) - min(losses, default=0)
+
+    def exchange_worth(self, bits: int, colour: Colour) -> float:
+        """Return the average knowledge after a card is given up, shown and replaced."""
+        shown = (bits,) if colour in self.even else [bits & mask for mask in self.columns[colour]]
+        worth = 0.0
+        for left in shown:
+            known = self.points(self.tally(left))
+            worth += sum(known.values()) - known[colour]
+        return worth / self.measure(bits) + self.replaced[colour]
+
+
+class Prospect:
     """The worth of every bet on some dice, one verdict ahead."""
 
-    def __init__(self, believed: Beliefs, dice: Dice) -> None:
-        """Group the possible hands by the sum of the dice."""
-        self._rules = believed.rules
-        self._even = _untouched(believed, dice)
-        self._replaced = _replacement_worths(believed)
-        hands = _without(believed, self._even)
-        groups = sorted(hands.by_sum(dice).items())
-        holding = holders(hands.candidates)
-        masks = [mask for column in holding for mask in column]
-        tallies = [
-            [bits.bit_count(), *[(bits & mask).bit_count() for mask in masks]] for _, bits in groups
-        ]
-        self._sums = [total for total, _ in groups]
-        self._below = [*accumulate(tallies, _plus, initial=[0] * (len(masks) + 1))]
-        self._columns = [*pairwise(accumulate(map(len, holding), initial=1))]
+    def __init__(self, knowledge: Knowledge, by_sum: Mapping[int, int]) -> None:
+        """Look ahead from possible hands, grouped by the sum of the dice."""
+        self._knowledge = knowledge
+        self._sums = sums = sorted(by_sum)
+        self._below = [0, *accumulate([by_sum[total] for total in sums], or_)]
+        self._counts = counts = [*map(knowledge.measure, self._below)]
+        self._places = [bisect_left(sums, total) for total in range(HIGHEST_SUM + 2)]
+        self._less = [counts[place] for place in self._places]
         self._worths: dict[tuple[int, int, int], float] = {}
         self._misses: dict[tuple[int, int], float] = {}
 
-    def likeliest_bet(self) -> tuple[int, int]:
-        """Return the size and the place of the bet with the most points on average."""
-        sums, below, points = self._sums, [tally[0] for tally in self._below], self._rules.points
+    def likeliest_worth(self) -> float:
+        """Return the worth of the bet with the most points on average."""
+        return self.worth(*self._likeliest_bet())
+
+    def _likeliest_bet(self) -> tuple[int, int]:
+        points, less = self._knowledge.rules.points, self._less
+        beyond = HIGHEST_SUM + 1
         _, size, low = max(
-            (points[size] * (below[bisect_left(sums, low + size)] - below[first]), size, low)
-            for first, low in enumerate(sums)
-            for size in self._rules.sizes
+            (points[size] * (less[min(low + size, beyond)] - less[low]), size, low)
+            for low in self._sums
+            for size in self._knowledge.rules.sizes
         )
         return size, min(low, possible_lows(size)[-1])
 
+    def points(self, size: int, low: int) -> float:
+        """Return the points of a token in a place, without what its verdict teaches."""
+        less = self._less
+        return self._knowledge.rules.points[size] * (less[low + size] - less[low]) / less[-1]
+
     def worth(self, size: int, low: int) -> float:
         """Return the worth of a token in a place: its points and the knowledge afterwards."""
-        first, last = bisect_left(self._sums, low), bisect_left(self._sums, low + size)
+        first, last = self._places[low], self._places[low + size]
         key = size, first, last
         if key not in self._worths:  # many places cover the same possible sums
             self._worths[key] = self._worth(size, first, last)
         return self._worths[key]
 
     def _worth(self, size: int, first: int, last: int) -> float:
-        hit = self._between(first, last)
-        worth = self._rules.points[size] * hit[0] + sum(self._knowledge(hit))
-        if tells_direction(self._rules, size):
+        knowledge, hit = self._knowledge, self._between(first, last)
+        worth = knowledge.rules.points[size] * hit[0] + sum(knowledge.points(hit).values())
+        if tells_direction(knowledge.rules, size):
             worth += self._miss_between(0, first) + self._miss_between(last, len(self._sums))
         else:
-            worth += self._after_a_miss(_minus(self._below[-1], hit))
-        return worth / self._below[-1][0]
+            every = self._between(0, len(self._sums))
+            worth += knowledge.after_a_miss([n - k for n, k in zip(every, hit, strict=True)])
+        return worth / self._counts[-1]
 
     def _between(self, first: int, last: int) -> _Tally:
-        return _minus(self._below[last], self._below[first])
+        return self._knowledge.tally(self._below[last] ^ self._below[first])
 
     def _miss_between(self, first: int, last: int) -> float:
         if (first, last) not in self._misses:
-            self._misses[first, last] = self._after_a_miss(self._between(first, last))
+            tally = self._between(first, last)
+            self._misses[first, last] = self._knowledge.after_a_miss(tally)
         return self._misses[first, last]
-
-    def _after_a_miss(self, tally: _Tally) -> float:
-        """Return the knowledge left after a miss, which costs the card that matters least."""
-        known = self._knowledge(tally)
-        losses = [known[colour] - tally[0] * new for colour, new in self._replaced.items()]
-        return sum(known) - min(losses, default=0)
-
-    def _knowledge(self, tally: _Tally) -> list[float]:
-        """Return for each colour the points of the best final guess, over all hands of a tally."""
-        even, hands = self._even, tally[0]
-        return [
-            hands * even[colour] if colour in even else best_points(tally[start:end], hands)
-            for colour, (start, end) in zip(self._rules.colours, self._columns, strict=True)
-        ]
 
 
 def best_points(counts: Sequence[int], hands: int) -> int:
@@ -168,23 +226,24 @@ def best_points(counts: Sequence[int], hands: int) -> int:
         counts: for each candidate, the number of hands that hold it.
         hands: the number of hands.
     """
-    one, *others = sorted(counts, reverse=True)
-    two, three = one + sum(others[:1]), one + sum(others[:2])
-    return max(_ONE * one, _TWO * two, _THREE * three) + _WRONG * hands
+    *_, third, second, one = sorted((0, 0, *counts))
+    two = one + second
+    return max(_ONE * one, _TWO * two, _THREE * (two + third)) + _WRONG * hands
 
 
-def _replacement_worths(believed: Beliefs) -> dict[Colour, float]:
-    """Return the average points of the best guess for a new card, per colour with a pile left."""
-    table, candidates = believed.view.table, believed.possible.candidates
-    return {
-        colour: _even_worth(max(1, len(candidates[colour]) - 1))
-        for colour in believed.rules.colours
-        if table.piles[colour]
-    }
+def replacement_worths(
+    colours: Iterable[tuple[Colour, int, int]],
+) -> dict[Colour, float]:
+    """Return the average points of the best guess for a new card, per colour with a pile left.
+
+    Args:
+        colours: each colour, with how many numbers its card can have and the size of its pile.
+    """
+    return {colour: even_worth(max(1, numbers - 1)) for colour, numbers, pile in colours if pile}
 
 
 @cache
-def _even_worth(candidates: int) -> float:
+def even_worth(candidates: int) -> float:
     """Return the average points of the best guess among equally likely candidates."""
     return best_points([1] * candidates, candidates) / candidates
 
@@ -192,17 +251,20 @@ def _even_worth(candidates: int) -> float:
 def _untouched(believed: Beliefs, dice: Dice) -> dict[Colour, float]:
     """Return the knowledge of each colour that is in no clue and on none of the dice.
 
-    The card of such a colour is independent of all others: any hidden number is equally likely.
+    The card of such a colour is independent of all others: any hidden number is equally likely. The
+    weights of weighted beliefs can depend on every colour.
     """
+    if believed.evidence is not None and believed.evidence.decisions:
+        return {}
     touched = {colour for clue in believed.clues for colour in clue.colours}.union(dice)
     return {
-        colour: _even_worth(len(believed.possible.candidates[colour]))
+        colour: even_worth(len(believed.possible.candidates[colour]))
         for colour in believed.rules.colours
         if colour not in touched
     }
 
 
-def _without(believed: Beliefs, colours: dict[Colour, float]) -> Hands:
+def _without(believed: Beliefs, colours: Collection[Colour]) -> Hands:
     """Return the possible hands with the cards of some untouched colours fixed."""
     if not colours:
         return believed.possible
@@ -211,11 +273,3 @@ def _without(believed: Beliefs, colours: dict[Colour, float]) -> Hands:
         for colour, numbers in enumerate(believed.possible.candidates)
     )
     return Hands.told(candidates, believed.clues)
-
-
-def _plus(one: _Tally, other: _Tally) -> _Tally:
-    return [left + right for left, right in zip(one, other, strict=True)]
-
-
-def _minus(one: _Tally, other: _Tally) -> _Tally:
-    return [left - right for left, right in zip(one, other, strict=True)]

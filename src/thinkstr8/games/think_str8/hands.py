@@ -47,6 +47,10 @@ class Hands:
     >>> hands = Hands.all(((0, 1), (4, 5, 7)))
     >>> hands.count, list(hands.fitting(Clue((Colour.BLUE, Colour.GREEN), 1 << 5)))
     (6, [(0, 5), (1, 4)])
+
+    Attributes:
+        candidates: for each colour the numbers that its card can have, in rising order.
+        bits: the hands in the set, as a bit set.
     """
 
     candidates: Candidates

@@ -4,6 +4,7 @@ Belongs here: the points of final guesses, and the average points of bets and gu
 Does not belong here: what the hand can be (beliefs), what to do (bots).
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
@@ -15,7 +16,15 @@ from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs, require_number
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers
 from thinkstr8.games.think_str8.legality import free_sizes
-from thinkstr8.games.think_str8.rules import MOST_NAMED, NAMEABLE, mean_guess_points, possible_lows
+from thinkstr8.games.think_str8.rules import (
+    GUESSED_RIGHT,
+    GUESSED_WRONG,
+    MOST_NAMED,
+    NAMEABLE,
+    OddsT,
+    mean_guess_points,
+    possible_lows,
+)
 from thinkstr8.games.think_str8.rules import guess_points as points_of_guess
 from thinkstr8.games.think_str8.state import PLACE, TAKE
 from thinkstr8.games.think_str8.views import View
@@ -140,7 +149,7 @@ def guess_values(view: View, colour: Colour) -> tuple[GuessValue, ...]:
         WrongKindError: the view is not of this game, or the colour is not a Colour.
     """
     odds = beliefs(view).odds(colour)
-    return tuple(_guess_value(colour, odds, numbers) for numbers in NAMEABLE)
+    return tuple(guess_value(colour, odds, numbers) for numbers in NAMEABLE)
 
 
 def best_guesses(view: View) -> tuple[GuessValue, ...]:
@@ -168,14 +177,29 @@ def best_guess(believed: Beliefs, colour: Colour) -> GuessValue:
         QuestionError: the colour is not in play.
     """
     odds = believed.odds(colour)
-    likeliest = sorted(NUMBERS, key=lambda number: -odds[number])  # best for any count named
-    guesses = [
-        _guess_value(colour, odds, tuple(sorted(likeliest[:count])))
-        for count in range(1, MOST_NAMED + 1)
-    ]
-    return max(guesses, key=lambda guess: guess.points)
+    return guess_value(colour, odds, best_numbers(odds))
 
 
-def _guess_value(colour: Colour, odds: tuple[Fraction, ...], numbers: Numbers) -> GuessValue:
+def best_numbers(weights: Sequence[OddsT]) -> Numbers:
+    """Return the numbers that a final guess with the most points on average names.
+
+    >>> best_numbers([6, 3, 1, 0, 0, 0, 0, 0]), best_numbers([1, 1, 0, 0, 0, 0, 0, 0])
+    ((0,), (0, 1))
+
+    Args:
+        weights: for each number from 0 to 7 how likely it is, on any scale.
+    """
+    likeliest = sorted(NUMBERS, key=lambda number: -weights[number])  # best for any count named
+    rights = accumulate(weights[number] for number in likeliest[:MOST_NAMED])
+    total = sum(weights)
+    _, fewest = max(
+        (right * GUESSED_RIGHT[count] + (total - right) * GUESSED_WRONG, -count)
+        for count, right in enumerate(rights, start=1)
+    )
+    return tuple(sorted(likeliest[:-fewest]))
+
+
+def guess_value(colour: Colour, odds: tuple[Fraction, ...], numbers: Numbers) -> GuessValue:
+    """Return the value of a final guess, given the odds of each number."""
     right = sum([odds[number] for number in numbers], start=_NEVER)
     return GuessValue(colour, numbers, right, mean_guess_points(right, len(numbers)))
