@@ -91,29 +91,6 @@ class Cutoff(Generic[StateT]):
                 f"The scale of a cutoff must be above 0, not {describe(self.scale)}."
             )
 
-    def ending(self, state: StateT, seats: int) -> "Ending | None":
-        """Return the estimate of a state, or None if the game goes on.
-
-        Raises:
-            QuestionError: the estimate is not a finite number for each seat.
-        """
-        scores = self.value(state)
-        if scores is None:
-            return None
-        try:
-            fits = len(scores) >= seats and all(map(isfinite, scores))
-        except TypeError:
-            fits = False
-        if not fits:
-            raise QuestionError(
-                f"{named(self.value)} must return a finite number for each seat or None, "
-                f"not {describe(scores)}."
-            )
-        best = max(scores)
-        chances = [exp((score - best) / self.scale) for score in scores]
-        total = sum(chances)
-        return Ending(scores, [chance / total for chance in chances])
-
 
 class Ending:
     """The end of one game of a search, played or estimated.
@@ -147,6 +124,30 @@ Rollout: TypeAlias = Bot[ViewT, ActionT] | Finisher[StateT]
 """What plays the random part: a bot at every seat, or something that plays it to its end."""
 
 
+def _estimated(cutoff: Cutoff[StateT], state: StateT, seats: int) -> Ending | None:
+    """Return the estimate of a state, or None if the game goes on.
+
+    Raises:
+        QuestionError: the estimate is not a finite number for each seat.
+    """
+    scores = cutoff.value(state)
+    if scores is None:
+        return None
+    try:
+        fits = len(scores) >= seats and all(map(isfinite, scores))
+    except TypeError:
+        fits = False
+    if not fits:
+        raise QuestionError(
+            f"{named(cutoff.value)} must return a finite number for each seat or None, "
+            f"not {describe(scores)}."
+        )
+    best = max(scores)
+    chances = [exp((score - best) / cutoff.scale) for score in scores]
+    total = sum(chances)
+    return Ending(scores, [chance / total for chance in chances])
+
+
 class Continuation(Generic[StateT, ActionT, ViewT]):
     """Plays on from where the tree of a search ends, and knows what a bot would do."""
 
@@ -173,7 +174,7 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
                 state = game.apply(state, self._nature(state, rng))
                 continue
             if cutoff is not None and left <= 0:
-                estimate = cutoff.ending(state, state.table.rules.players)
+                estimate = _estimated(cutoff, state, state.table.rules.players)
                 if estimate is not None:
                     return estimate
             left -= 1

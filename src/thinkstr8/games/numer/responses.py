@@ -190,9 +190,8 @@ def best_response(
     others. How much a policy loses to its best response shows how much it can be exploited:
 
     >>> from random import Random
-    >>> from thinkstr8 import play
+    >>> from thinkstr8 import numer, play
     >>> from thinkstr8.core import bot_of
-    >>> from thinkstr8.games import numer
     >>> known = numer.policies.careful
     >>> bots = [bot_of(numer, best_response(known)), bot_of(numer, known)]
     >>> record = play(numer, numer.Rules(2), bots, Random(8))
