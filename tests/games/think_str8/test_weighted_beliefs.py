@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import count, islice, pairwise, repeat
+from itertools import islice, pairwise, repeat
 from math import exp, log2, prod
 from random import Random
 
@@ -223,7 +223,7 @@ def known_orders(rules: Rules, games: int) -> Iterator[Record[State, Action]]:
     """Yield games in which the log tells in which order the markers started."""
     known = (
         record
-        for record in map(played, repeat(rules), count())
+        for record in map(played, repeat(rules), range(50 * games))
         if all(
             entry.options == legal_actions(state.table, entry.decision.seat)
             for entry, state in told(record)

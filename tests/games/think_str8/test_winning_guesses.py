@@ -15,6 +15,7 @@ from thinkstr8.core import QuestionError
 from thinkstr8.games.think_str8 import (
     GuessCard,
     GuessOrder,
+    Markers,
     Numbers,
     Rack,
     Rules,
@@ -37,58 +38,62 @@ GAMES = (
 )
 
 
+SHIFTS = (-5, -2, 0, 2, 5)
+
+
 def finals(rules: Rules, games: int) -> Iterator[State]:
-    """Yield the first state of the final guesses of games that are still open."""
-    seed = 0
-    while games:
-        seed += 1
+    """Yield states of the final guesses, with seat 0 close behind the others or ahead of them."""
+    for seed in range(games):
         players = [bots.expert, bots.careful, bots.expert][: rules.players]
         states = play(think_str8, rules, players, Random(seed)).replay()
         state = next(state for state in states if state.table.stage is Stage.GUESS)
-        if beliefs(view(state, 0)).hands in range(2, 9) and close(state):
-            games -= 1
-            yield state
+        if beliefs(view(state, 0)).hands <= 12:
+            for shift in SHIFTS:
+                yield shifted(state, shift)
 
 
-def close(state: State) -> bool:
-    """Tell whether the leader can still be overtaken."""
-    *_, second, first = sorted(state.table.positions)
-    return first - second < 15
+def shifted(state: State, shift: int) -> State:
+    """Return the state with the marker of seat 0 near the leader of the others."""
+    _, *others = state.table.positions
+    positions = (max(others) + shift, *others)
+    track = tuple(sorted(range(len(positions)), key=positions.__getitem__))
+    board = attrs.evolve(state.table.board, markers=Markers(positions, track))
+    return attrs.evolve(state, table=attrs.evolve(state.table, board=board))
 
 
-def wins(state: State, seat: int, hand: Rack, named: tuple[Numbers, ...]) -> bool:
-    """Tell whether a seat wins with some guesses if it holds a hand, by playing to the end."""
-    racks = tuple(hand if each == seat else rack for each, rack in enumerate(state.racks))
-    state = attrs.evolve(state, racks=racks)
-    chosen = {
-        each: named
-        if each == seat
-        else [guess.numbers for guess in best_guesses(view(state, each))]
-        for each in range(len(racks))
-    }
-    for each, guesses in chosen.items():
+def wins(state: State, hand: Rack, named: tuple[Numbers, ...]) -> bool:
+    """Tell whether seat 0 wins with some guesses if it holds a hand, by playing to the end."""
+    state = attrs.evolve(state, racks=(hand, *state.racks[1:]))
+    for seat in range(len(state.racks)):
+        guesses = others_guess(state, seat) if seat else named
         for colour, numbers in zip(state.table.rules.colours, guesses, strict=True):
-            state = think_str8.apply(state, GuessCard(each, colour, numbers))
+            state = think_str8.apply(state, GuessCard(seat, colour, numbers))
     result = outcome(state.table)
-    return result is not None and seat in result.winners
+    return result is not None and 0 in result.winners
+
+
+def others_guess(state: State, seat: int) -> tuple[Numbers, ...]:
+    key = state.table.board.rounds, state.racks, seat
+    if key not in GUESSED:
+        GUESSED[key] = tuple(guess.numbers for guess in best_guesses(view(state, seat)))
+    return GUESSED[key]
+
+
+GUESSED: dict[object, tuple[Numbers, ...]] = {}
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=name_of)
 def test_the_chance_is_the_share_of_the_hands_that_win(rules: Rules) -> None:
-    for state in finals(rules, depth(4, 200)):
-        for seat in range(rules.players):
-            seen = view(state, seat)
-            found = winning_guesses(seen)
-            hands = [*beliefs(seen).worlds()][:200]
-            named = tuple(guess.numbers for guess in found.guesses)
-            if len(hands) == beliefs(seen).hands:
-                won = sum(wins(state, seat, hand, named) for hand in hands)
-                assert found.chance == Fraction(won, len(hands))
+    for state in finals(rules, depth(6, 400)):
+        seen = view(state, 0)
+        found, hands = winning_guesses(seen), [*beliefs(seen).worlds()]
+        named = tuple(guess.numbers for guess in found.guesses)
+        assert found.chance == Fraction(sum(wins(state, hand, named) for hand in hands), len(hands))
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=name_of)
 def test_no_other_guesses_have_a_better_chance(rules: Rules) -> None:
-    for state in finals(rules, depth(4, 100)):
+    for state in finals(rules, depth(6, 200)):
         seen = view(state, 0)
         hands = [*beliefs(seen).worlds()]
         needed = [fewest(state, hand) for hand in hands]
@@ -127,7 +132,7 @@ def points(hand: Rack, named: tuple[Numbers, ...]) -> int:
 def fewest(state: State, hand: Rack) -> int:
     """Give the fewest points with which seat 0 wins, by trying guesses of all worths."""
     worths = {points(hand, named): named for named in guesses_around(hand)}
-    winning = [worth for worth, named in worths.items() if wins(state, 0, hand, named)]
+    winning = [worth for worth, named in worths.items() if wins(state, hand, named)]
     return min(winning, default=100)
 
 
