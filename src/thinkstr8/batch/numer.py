@@ -195,7 +195,7 @@ def _winners(rules: Tables, game: Game, out: Bytes) -> None:
 # Observations
 
 
-@kernel
+@small
 def _observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
     players = rules.players
     copy(out, 0, rules.digits[game.sealed[seat] + 1], 0, PLACES)
@@ -215,7 +215,7 @@ def _observe(rules: Tables, game: Game, seat: int, out: Bytes) -> None:
         copy(out, totals + players * rules.width, game.log, rules.past + seat * size, size)
 
 
-@kernel
+@small
 def _remember(rules: Tables, game: Game, seat: int) -> None:
     """Add to the past of an observer what it does not have yet."""
     players = rules.players

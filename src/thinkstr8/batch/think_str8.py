@@ -63,13 +63,13 @@ _EVERY_NUMBER: Final = (1 << _NUMBERS) - 1
 def _reset(rules: Tables, game: Game, stream: Stream) -> None:
     """Deal a game piece by piece, as `dealing.Dealing` does, and set it up."""
     game.number += 1
-    numbers = np.empty(_NUMBERS, np.int8)
-    for number in range(_NUMBERS):
-        numbers[number] = number
     for colour in range(rules.colours):
+        hidden = _EVERY_NUMBER
         for rack in range(RACKS):
-            _swap(numbers, rack, rack + below(stream, _NUMBERS - rack))
-            _put(rules, game, rack, colour, numbers[rack])
+            number = int(rules.bits[hidden, below(stream, _NUMBERS - rack)])
+            hidden ^= 1 << number
+            _put(rules, game, rack, colour, number)
+        game.hidden[colour] = hidden
     for seat in range(rules.players):
         game.track[seat] = seat
         game.positions[seat] = 0
@@ -103,26 +103,33 @@ def _swap(items: Bytes, one: int, other: int) -> None:
     items[other] = kept
 
 
-@kernel
+@small
 def _advance(rules: Tables, game: Game, stream: Stream) -> None:
-    """Let nature throw the dice or draw a card, with the odds of `dealing.chance`."""
+    """Let nature act (`dealing.chance`)."""
     while game.stage == _ROLL or game.stage == _DRAW:
         if game.stage == _ROLL:
-            game.throw = rules.rolls[below(stream, rules.rolls.size)]
-            for die in range(DICE):
-                game.dice[die] = game.dice[DICE + die] = rules.throws[game.throw, die]
-            game.stage = _SETTLE
-            game.case = SETTLE_CASES + game.throw
+            _roll(rules, game, stream)
         else:
             _draw(rules, game, stream)
+
+
+@kernel
+def _roll(rules: Tables, game: Game, stream: Stream) -> None:
+    """Throw the dice."""
+    game.throw = rules.rolls[below(stream, rules.rolls.size)]
+    for die in range(DICE):
+        game.dice[die] = game.dice[DICE + die] = rules.throws[game.throw, die]
+    game.stage = _SETTLE
+    game.case = SETTLE_CASES + game.throw
 
 
 @kernel
 def _draw(rules: Tables, game: Game, stream: Stream) -> None:
     """Replace the chosen card by one of the hidden ones, as `transitions` does."""
     colour, seat, players = int(game.exchanged), int(game.waiting[0]), rules.players
-    hidden = ~_seen(rules, game, colour) & _EVERY_NUMBER
-    drawn = rules.bits[hidden, below(stream, rules.many[hidden])]
+    hidden = int(game.hidden[colour])
+    drawn = int(rules.bits[hidden, below(stream, rules.many[hidden])])
+    game.hidden[colour] = hidden ^ 1 << drawn
     given_up = game.racks[seat * rules.colours + colour]
     for observer in range(players):
         entry = seat_entry(rules, observer, ROLLER, 1 + game.given_up, game.rounds - 1)
@@ -140,17 +147,6 @@ def _draw(rules: Tables, game: Game, stream: Stream) -> None:
     game.exchanged = ABSENT
     _pop(rules, game)
     _exchange_or_end(rules, game)
-
-
-@kernel
-def _seen(rules: Tables, game: Game, colour: int) -> int:
-    """Return the numbers of a colour that cannot be drawn, as bits: see `state.hidden_numbers`."""
-    seen = 0
-    for rack in range(rules.players, rules.players + RACKS):
-        seen |= 1 << int(game.racks[rack * rules.colours + colour])
-    for place in range(PILE - game.cards[rules.colours * PILE + colour]):
-        seen |= 1 << int(game.cards[colour * PILE + place])
-    return seen
 
 
 # What seats do
@@ -266,14 +262,13 @@ def _check_bets(rules: Tables, game: Game) -> None:
 
 @small
 def _log_bet(rules: Tables, game: Game, seat: int, told: int) -> None:
+    part = rules.players * rules.rounds
     for observer in range(rules.players):
         index = renamed(seat, observer, rules.players)
         at = seat_entry(rules, observer, SIZE, index, game.rounds)
         game.seat_log[at] = game.tokens[seat]
-        at += (LOW - SIZE) * rules.players * rules.rounds
-        game.seat_log[at] = game.lows[seat]
-        at += (TOLD - LOW) * rules.players * rules.rounds
-        game.seat_log[at] = told
+        game.seat_log[at + (LOW - SIZE) * part] = game.lows[seat]
+        game.seat_log[at + (TOLD - SIZE) * part] = told
 
 
 @small

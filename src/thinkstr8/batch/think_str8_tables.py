@@ -26,6 +26,7 @@ The fields of a game:
     racks       the racks of the players, the same once more, and the neutral ones
     cards       by colour the numbers given up so far, in order, then ABSENT; by colour the number
                 of cards left in the pile
+    hidden      by colour the numbers that can be drawn, as bits
     full        the colours with cards left in the pile, as bits
     number      how many games have been in this record, to tell one from the next
     dice_log, seat_log, card_log
@@ -145,6 +146,7 @@ GAME_RECORD: Final = np.dtype(
         ("rounds", np.int8),
         ("given_up", np.int8),
         ("full", np.int8),
+        ("hidden", np.uint8, (COLOURS,)),
         ("number", np.int32),
         ("positions", np.int16, (PLAYERS,)),
         ("track", np.int8, (PLAYERS,)),
@@ -179,6 +181,7 @@ class Game(Protocol):
     rounds: int
     given_up: int
     full: int
+    hidden: NDArray[np.uint8]
     number: int
     positions: NDArray[np.int16]
     track: Bytes

@@ -39,6 +39,7 @@ from thinkstr8.games.think_str8.state import (
     Stage,
     State,
     Table,
+    hidden_numbers,
 )
 from thinkstr8.kit.encoding import from_seat
 
@@ -140,6 +141,10 @@ def pack(state: State, game: Game) -> None:
     game.round_now, game.roller, game.rounds = table.round, table.roller, len(board.rounds)
     game.given_up = len(board.rounds[-1].discards) if board.rounds else 0
     game.full = _full(board)
+    game.hidden[:colours] = [
+        sum(1 << number for number in hidden_numbers(board, colour, state.racks))
+        for colour in rules.colours
+    ]
     game.positions[:players], game.track[:players] = table.positions, table.track
     game.guessed[:players] = table.finale.guessed
     game.resolved[:players] = ABSENT if table.reveal is None else table.reveal.resolved
