@@ -1,7 +1,7 @@
 """The best response is exact, and measures how much a policy can be exploited."""
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from itertools import product
 from random import Random
@@ -59,7 +59,7 @@ def test_a_known_number_is_topped_if_it_cannot_be_eliminated() -> None:
     assert answer(best_response(Known({841: 1.0})), state) == 995
 
 
-def best_by_playing(state: State, odds: list[Mapping[int, float]]) -> set[int]:
+def best_by_playing(state: State, odds: Sequence[Mapping[int, float]]) -> set[int]:
     """List the best answers of seat 0 in a last turn, by playing all numbers of all seats."""
     worths = {}
     for action in numer.legal_actions(state.table, 0):
