@@ -97,7 +97,7 @@ def checked_answer(
     return MappingProxyType(listed)
 
 
-def draw(probabilities: Mapping[ActionT, float], rng: Random) -> ActionT:
+def draw(probabilities: Mapping[ChosenT, float], rng: Random) -> ChosenT:
     """Return one of the actions, drawn with its probability.
 
     >>> from random import Random
