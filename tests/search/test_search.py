@@ -13,7 +13,8 @@ from thinkstr8 import GAMES, NATURE, AnyGame, Bot, advance, new_game, numer, ten
 from thinkstr8.arena import Series, run
 from thinkstr8.core import NotToActError, QuestionError, SpectatorError, WrongKindError
 from thinkstr8.search import ismcts
-from thinkstr8.search.ismcts import Decision, Tree
+from thinkstr8.search.decisions import Decision
+from thinkstr8.search.ismcts import Tree
 from thinkstr8.testing import check_bot
 
 RULES: dict[str, Any] = {

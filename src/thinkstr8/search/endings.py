@@ -26,7 +26,6 @@ from thinkstr8.core.game import (
     Outcome,
     Seat,
     StateT,
-    TableT,
     ViewT,
 )
 from thinkstr8.core.plain import require_int
@@ -153,7 +152,7 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
 
     def __init__(
         self,
-        game: Game[StateT, ActionT, ViewT, TableT],
+        game: Game[StateT, ActionT, ViewT],
         rollout: Rollout[ViewT, ActionT, StateT] | None,
         cutoff: Cutoff[StateT] | None,
     ) -> None:

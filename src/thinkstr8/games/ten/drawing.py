@@ -25,6 +25,7 @@ from thinkstr8.games.ten.components import (
     NUMBER_CARDS,
     NUMBERS,
     CurrencyCard,
+    NumberCard,
     RowCard,
 )
 from thinkstr8.games.ten.forms import CARDS_BY_LETTER
@@ -149,7 +150,7 @@ class DrawPhase:
             card, count = CARDS_BY_LETTER[copies[0]], len(copies)
             if isinstance(card, CurrencyCard):
                 found.append((0, card.value, count, 0.0, 0.0))
-            elif card.index < len(NUMBER_CARDS):
+            elif isinstance(card, NumberCard):
                 index = card.index
                 gain = more if self._with.has(index) else self._with.gains[index]
                 claimed = gain + self._shared(index, deck=-1, own=False)
