@@ -25,7 +25,7 @@ RULES: dict[str, Any] = {
 WRITING = numer.view(numer.example(numer.Stage.WRITE), 0)
 
 
-def nothing(_: numer.State) -> None:
+def nothing(_: Any) -> None:
     """Never estimate anything."""
 
 
@@ -177,7 +177,7 @@ def test_the_depth_is_the_number_of_decisions_before_the_first_estimate() -> Non
 def test_finished_games_are_not_estimated() -> None:
     state = numer_position(players=2, round_number=2, turn=5, available=("25", "2"))
 
-    def wrong(_: numer.State) -> tuple[float, ...]:
+    def wrong(_: Any) -> tuple[float, ...]:
         return (0.0, 99.0)
 
     found = ismcts(numer, 40, cutoff=Cutoff(wrong, depth=10)).search(

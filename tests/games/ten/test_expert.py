@@ -265,9 +265,9 @@ def test_the_estimate_compares_what_the_sides_have() -> None:
 def test_it_beats_the_careful_bot() -> None:
     series = Series(ten, Rules(2), [bots.expert, bots.careful], deals=2, seed=3)
     report = run(series)
-    ahead = report.comparison("expert", "careful").score
-    assert ahead is not None
-    assert ahead.mean > 0
+    lead = report.comparison("expert", "careful").score
+    assert lead is not None
+    assert lead.mean > 0
     assert not report.forfeits
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import assert_type
 
 from thinkstr8 import Bot, numer, play, ten, think_str8
-from thinkstr8.search import ismcts
+from thinkstr8.search import Cutoff, SearchLog, ismcts
 
 
 def first(view: numer.View, rng: Random) -> numer.Action:
@@ -25,7 +25,10 @@ BOTS: dict[str, Bot[numer.View, numer.Action]] = {
     "stubborn": Stubborn(7),
     "careful": numer.bots.careful,
     "search": ismcts(numer, iterations=1),
+    "advised": ismcts(numer, 1, rollout=first, worlds=numer.determinize),
 }
+SEARCH = ismcts(ten, 1, rollout=ten.bots.expert, cutoff=Cutoff(ten.estimate))
+LOG = SearchLog(SEARCH)
 OTHERS: tuple[Bot[think_str8.View, think_str8.Action], Bot[ten.View, ten.Action]] = (
     think_str8.bots.careful,
     ten.bots.careful,

@@ -100,6 +100,6 @@ class PayPhase:
         """Return the worth of the only copy of a card."""
         if not self._table.turn.last_buys:
             return self._after.loss(card.index)
-        cards = number_cards(self._after.numbers)
+        cards = number_cards(tuple(self._after.numbers))
         rest = [each for each in cards if each != card]
         return best_points(cards, self._after.wilds) - best_points(rest, self._after.wilds)
