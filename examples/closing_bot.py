@@ -2,7 +2,7 @@
 
 from random import Random
 
-from thinkstr8 import think_str8
+from thinkstr8 import play, think_str8
 from thinkstr8.games.think_str8 import Action, GuessCard, Stage, View
 
 
@@ -12,3 +12,8 @@ def closer(view: View, rng: Random) -> Action:
         return think_str8.bots.expert(view, rng)
     due = think_str8.winning_guesses(view).guesses[len(view.guesses)]
     return GuessCard(view.seat, due.colour, due.numbers)
+
+
+if __name__ == "__main__":
+    record = play(think_str8, think_str8.Rules(2), [closer, think_str8.bots.expert], Random(8))
+    print(record.result)

@@ -17,9 +17,11 @@ from thinkstr8.arena import (
     Report,
     RoundRobin,
     Series,
+    adjusted_comparison,
     cross_table_to_csv,
     cross_table_to_json,
     journal_seed,
+    luck,
     read_journal,
     report_to_csv,
     report_to_json,
@@ -49,6 +51,8 @@ PLAYED = {"deal": 0, "rotation": 0, "names": NAMES, "winners": (0,)}
 REPORT = Report(NAMES, (Played(0, 0, NAMES, (0,), (60, 51), None),))
 MEETING = RoundRobin(numer, RULES, {"a": BOTS[0], "b": BOTS[1]}, deals=1)
 TABLE = run_round_robin(MEETING)
+REPORTED = run(Series(numer, RULES, {"a": BOTS[0], "b": BOTS[1]}, deals=1), keep_records=True)
+RECORD = REPORTED.records[0]
 
 
 def kept(folder: Path) -> Path:
@@ -86,6 +90,16 @@ ARENA: Calls = {
     REPORT.games[0].lead: [{"name": "b"}],
     REPORT.games[0].thought: [{"name": "b"}],
     report_to_json: [{"report": REPORT}],
+    luck: [{"record": RECORD, "value": numer.estimate, "policies": None}],
+    adjusted_comparison: [
+        {
+            "report": REPORTED,
+            "first": "a",
+            "second": "b",
+            "value": numer.estimate,
+            "policies": None,
+        }
+    ],
     report_to_csv: [{"report": REPORT}],
     TABLE.cell: [{"first": "a", "second": "b"}],
     TABLE.thinking: [{"name": "a"}],

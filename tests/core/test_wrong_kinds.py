@@ -64,8 +64,11 @@ from thinkstr8.core import (
 from thinkstr8.core.chances import uniform
 from thinkstr8.core.game import AnyRules
 from thinkstr8.files import (
+    Decision,
     SeatRecord,
     action_from_json,
+    decision_to_json,
+    decisions,
     format_record,
     format_seat_record,
     from_json,
@@ -77,10 +80,11 @@ from thinkstr8.files import (
     record_from_json,
     record_to_json,
     to_json,
+    write_decisions,
     write_records,
 )
 from thinkstr8.files.kinds import Kinds
-from thinkstr8.search import ActionStats, Searcher, ismcts
+from thinkstr8.search import ActionStats, Cutoff, Searcher, SearchLog, ismcts, search_remarks
 
 RULES = numer.Rules(2)
 STATE = numer.setup(RULES, numer.Deal())
@@ -291,6 +295,33 @@ CASES: dict[str, wrong_kinds.Case] = {
         {**GAME, "value": VIEW},
         {"value": {"None", "3", "x"}},  # plain data, as values are made of
     ),
+    "Decision": Case(
+        Decision,
+        {
+            **GAME,
+            **dict.fromkeys(("record", "number", "seat", "action_id"), 0),
+            "view": VIEW,
+            "observation": b"7",
+            "legal_ids": (1, 2),
+            "action": numer.Write(0, 513),
+            "scores": (),
+            "share": None,
+        },
+        {
+            **{name: {"3"} for name in ("record", "number", "seat", "action_id")},
+            **dict.fromkeys(("view", "action"), VALUES),  # of any game
+            "share": {"None", "3"},
+        },
+    ),
+    "decision_to_json": Case(decision_to_json, {"decision": next(decisions([RECORD]))}),
+    "decisions": Case(
+        decisions, {"records": [RECORD], "skip_forced": False}, {"records": {"list", "x"}}
+    ),
+    "write_decisions": Case(
+        write_decisions,
+        {"records": [RECORD], "file": io.StringIO(), "skip_forced": False},
+        {"records": {"list"}},
+    ),
     "write_records": Case(
         write_records,
         {"records": [RECORD], "file": io.StringIO(), "json": False, "remarks": True},
@@ -307,6 +338,15 @@ CASES: dict[str, wrong_kinds.Case] = {
             "lead": {"3"},
         },
     ),
+    "Cutoff": Case(
+        Cutoff,
+        {"value": numer.estimate, "depth": 2, "scale": 4.0},
+        {"depth": {"3"}, "scale": {"3"}},
+    ),
+    "SearchLog": Case(SearchLog, {"searcher": ismcts(numer, 2)}),
+    "SearchLog.__call__": Case(SearchLog(ismcts(numer, 2)), {"view": VIEW, **RNG}),
+    "Searcher.options": Case(ismcts(numer, 2).options, {"view": VIEW, **RNG}),
+    "search_remarks": Case(search_remarks, {"record": RECORD, "searches": {}}),
     "Searcher": Case(Searcher, {**GAME, "iterations": 5}, {"iterations": {"3"}}),
     "Searcher.__call__": Case(ismcts(numer, 2), {"view": VIEW, **RNG}),
     "Searcher.search": Case(ismcts(numer, 2).search, {"view": VIEW, **RNG}),

@@ -221,6 +221,8 @@ def adjusted_comparison(
     """
     if not isinstance(report, Report):
         raise WrongKindError(f"Expected a Report, not {with_class(report)}.")
+    if not isinstance(policies, Mapping | None):
+        raise WrongKindError(f"Expected policies by name, not {with_class(policies)}.")
     plain = report.comparison(first, second).score
     if plain is None:
         raise ArenaError("No game was played to its end, so there is nothing to compare.")

@@ -35,7 +35,7 @@ def show(console: Console, name: str, rng: Random) -> None:
 def story(console: Console, name: str, game: AnyGame, rng: Random) -> Iterator[RenderableType]:
     """Yield the table, every action, and where the points came from, while the game is played."""
     usual = usual_line_up(game)
-    line_up = (usual * USUAL_PLAYERS)[: max(len(usual), USUAL_PLAYERS)]
+    line_up = (usual * USUAL_PLAYERS)[:USUAL_PLAYERS]
     players = [
         Computer(who, bot_named(game, bot)) for who, bot in zip(NAMES, line_up, strict=False)
     ]

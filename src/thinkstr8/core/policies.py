@@ -166,8 +166,9 @@ def bot_of(
     >>> from random import Random
     >>> from thinkstr8 import numer
     >>> bot = bot_of(numer, numer.policies.careful)
-    >>> bot.name, bot(numer.view(numer.example(numer.Stage.WRITE), 0), Random(8))
-    ('careful', Write(seat=0, number=...))
+    >>> view = numer.view(numer.example(numer.Stage.WRITE), 0)
+    >>> bot.name, numer.refusal(view.table, bot(view, Random(8)))
+    ('careful', None)
 
     Args:
         game: the module with the verbs.

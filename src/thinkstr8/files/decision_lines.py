@@ -25,8 +25,9 @@ from thinkstr8.core.game import (
     TableT,
     ViewT,
     game_name,
+    require_game,
 )
-from thinkstr8.core.plain import require_bool
+from thinkstr8.core.plain import require_bool, require_int, require_tuple_of
 from thinkstr8.core.record import Record, require_record
 from thinkstr8.core.spaces import encoded
 from thinkstr8.core.values import frozen
@@ -59,6 +60,9 @@ class Decision(Generic[StateT, ActionT, ViewT]):
         scores: the final score of every seat; empty if the game was not finished.
         share: the seat's share of the victory, 1/n for each of n winners; None if the game was not
             finished.
+
+    Raises:
+        WrongKindError: a part is of the wrong class.
     """
 
     game: Game[StateT, ActionT, ViewT] = field(repr=game_name)
@@ -72,6 +76,20 @@ class Decision(Generic[StateT, ActionT, ViewT]):
     action_id: int
     scores: tuple[int, ...]
     share: float | None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        require_game(self.game)
+        for name in ("record", "number", "seat", "action_id"):
+            require_int(f"The {name} of a decision", getattr(self, name))
+        for name, value in (("legal_ids", self.legal_ids), ("scores", self.scores)):
+            require_tuple_of(f"The {name} of a decision", int, value)
+        if type(self.observation) is not bytes:
+            raise WrongKindError(
+                f"An observation must be bytes, not {with_class(self.observation)}."
+            )
+        if not isinstance(self.share, int | float | None):
+            raise WrongKindError(f"A share must be a number or None, not {with_class(self.share)}.")
 
 
 def decisions(

@@ -97,6 +97,8 @@ def search_remarks(record: Record, searches: Searches) -> dict[int, tuple[str, .
         WrongKindError: `record` is not a record.
     """
     require_record(record)
+    if not isinstance(searches, Mapping):
+        raise WrongKindError(f"Searches are statistics by view, not {with_class(searches)}.")
     found = {}
     for number, (action, state) in enumerate(zip(record.actions, record.replay(), strict=False)):
         if action.seat != NATURE:

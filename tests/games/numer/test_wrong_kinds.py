@@ -62,6 +62,7 @@ CALLS: Calls = {
             "palette": DARK,
         }
     ],
+    numer.estimate: [{"state": STATE}],
     numer.check_position: [{"position": each} for each in (TABLE, STATE, VIEW)],
     numer.retrace: [{"before": VIEW, "after": numer.view(numer.apply(STATE, WRITE), 0)}],
     bots.random: [{"view": VIEW, "rng": RNG}],

@@ -129,7 +129,7 @@ def test_a_small_sheet_has_its_lines_and_columns() -> None:
 def test_people_are_told_how_small_the_game_is() -> None:
     state = position(Stage.SETTLE, rules=TWO)
     text = " ".join(think_str8.describe(view(state, 0)).split())
-    assert "2 players, 1 round, without the yellow, purple, red and grey cards." in text
+    assert "A game has 1 round, without the yellow, purple, red and grey cards." in text
     (choice,) = think_str8.choices(state.table, 0)
     assert choice.prompt.startswith("Turn every yellow, purple, red or grey die to another colour")
     card = " ".join(think_str8.summary(TWO).split())

@@ -81,7 +81,7 @@ def line_up(game: AnyGame, players: int | None, bots: Sequence[str]) -> tuple[st
 
     >>> from thinkstr8 import ten
     >>> line_up(ten, 4, ["random"]), line_up(ten, None, [])
-    (('random', 'random', 'random'), ('careful', 'careful'))
+    (('random', 'random', 'random'), ('expert', 'expert'))
 
     Raises:
         PlayError: the bots do not fit the number of players.

@@ -12,7 +12,7 @@ TENTHS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
     {
         1: MappingProxyType(
             {
-                "digits": ("11 15 7 9 7 8 13 15 112 177"),
+                "digits": "11 15 7 9 7 8 13 15 112 177",
                 "pairs": (
                     "-11 -2 -2 -1 -1 -3 -1 -1 -2 -2 -2 -1 -1 -4 -2 -1 -2 -1 -3 -2 -3 -1 -2 -2 -1 "
                     "-1 -3 -5 -3 -2 -2 -2 -2 -3 -4 -7 1 1 -1 0 -1 -1 -2 -1 -95"
@@ -41,7 +41,7 @@ TENTHS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
         ),
         2: MappingProxyType(
             {
-                "digits": ("44 45 34 38 51 69 89 132 149 181"),
+                "digits": "44 45 34 38 51 69 89 132 149 181",
                 "pairs": (
                     "-22 -4 -5 -1 -3 -5 -2 -4 -4 -6 -4 -2 -3 -6 -7 0 -1 -4 -6 -10 -14 -2 -2 -4 -6 "
                     "-9 -14 -19 -1 -3 -4 -7 -11 -14 -21 -34 -4 -6 -6 -8 -11 -18 -23 -44 -41"
@@ -68,7 +68,7 @@ TENTHS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
         ),
         3: MappingProxyType(
             {
-                "digits": ("30 30 32 40 59 84 117 149 123 155"),
+                "digits": "30 30 32 40 59 84 117 149 123 155",
                 "pairs": (
                     "-6 -2 -3 -1 -2 -3 -1 -3 -2 -4 -2 -1 -2 -4 -6 0 0 -3 -4 -9 -12 0 -1 -2 -5 -9 "
                     "-13 -19 2 -1 -4 -6 -11 -14 -21 -28 -1 -5 -4 -6 -8 -15 -21 -31 13"
@@ -94,7 +94,7 @@ TENTHS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
         ),
         4: MappingProxyType(
             {
-                "digits": ("12 3 1 14 34 60 84 96 66 92"),
+                "digits": "12 3 1 14 34 60 84 96 66 92",
                 "pairs": (
                     "-13 2 1 3 2 1 3 2 2 0 4 4 2 0 -1 6 7 2 1 -2 -5 5 5 3 0 -4 -7 -10 4 4 1 -1 -5 "
                     "-7 -11 -12 4 1 2 0 -1 -5 -8 -13 45"

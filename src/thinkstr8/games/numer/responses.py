@@ -27,7 +27,7 @@ from thinkstr8.games.numer.policies import options
 from thinkstr8.games.numer.prospects import Prospects, prospects
 from thinkstr8.games.numer.rules import PLAYERS
 from thinkstr8.games.numer.state import Table
-from thinkstr8.games.numer.views import View
+from thinkstr8.games.numer.views import View, view_before_writing
 
 _MOST_CASES: Final = 2_000
 """The largest number of ways in which several others can write, so that an answer takes seconds."""
@@ -90,7 +90,7 @@ class BestResponse:
         asking = tuple([other for other, board in enumerate(progress.boards) if board])
         table = Table(progress, asking)  # nobody knows yet what the others write
         others: list[Odds] = [
-            {None: 1.0} if other not in asking else self._odds(View(other, table, None))
+            {None: 1.0} if other not in asking else self._odds(view_before_writing(table, other))
             for other in range(progress.rules.players)
             if other != seat
         ]
@@ -195,9 +195,9 @@ def best_response(
     >>> known = numer.policies.careful
     >>> bots = [bot_of(numer, best_response(known)), bot_of(numer, known)]
     >>> record = play(numer, numer.Rules(2), bots, Random(8))
-    >>> if outcome := numer.outcome(record.final.table):
-    ...     print(outcome.scores)
-    (...)
+    >>> if result := record.result:
+    ...     print(result.winners)
+    (0,)
 
     Args:
         policies: the policy of all others, or the policy of each by seat.

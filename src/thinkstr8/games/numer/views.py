@@ -87,6 +87,11 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
     return _view(seat, state.table, state.sealed[seat])
 
 
+def view_before_writing(table: Table, seat: Seat) -> View:
+    """Return the view of a seat that has not written in this turn: all it knows is public."""
+    return _view(seat, table, None)
+
+
 def determinize(view: View, rng: Random) -> State:
     """Return a state drawn uniformly from all states that fit the view.
 

@@ -371,10 +371,9 @@ def _require_colour(rules: Rules, colour: object) -> None:
     if type(colour) is not Colour:
         raise WrongKindError(f"A colour must be a Colour, not {with_class(colour)}.")
     if colour not in rules.colours:
+        names = ", ".join(each.name for each in rules.colours)
         raise QuestionError(
-            f"There are no {colour.label} cards in this game: the colours are "
-            + ", ".join(each.name for each in rules.colours)
-            + "."
+            f"There are no {colour.label} cards in this game: the colours are {names}."
         )
 
 

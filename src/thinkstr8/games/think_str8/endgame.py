@@ -27,10 +27,9 @@ from thinkstr8.games.think_str8.hands import hand_space
 from thinkstr8.games.think_str8.minds import Mind
 from thinkstr8.games.think_str8.questions import GuessValue, guess_value
 from thinkstr8.games.think_str8.rules import (
-    GUESSED_RIGHT,
-    GUESSED_WRONG,
     MOST_NAMED,
     guess_points,
+    mean_guess_points,
     resolving_order,
 )
 from thinkstr8.games.think_str8.state import GUESS, Table
@@ -38,7 +37,7 @@ from thinkstr8.games.think_str8.story import Situation
 from thinkstr8.games.think_str8.views import SpectatorView, View
 from thinkstr8.kit.tuples import replaced
 
-_MOST: Final = max(GUESSED_RIGHT.values())
+_MOST: Final = max(mean_guess_points(1, count) for count in range(MOST_NAMED + 1))
 
 _EXAMINED: Final = 2000
 """The most positions of the search that are examined."""
@@ -200,8 +199,8 @@ class _Search:
         found: _ByPoints = {}
         for points, bits in earned.items():
             for held, gain in (
-                (bits & right, GUESSED_RIGHT.get(len(guess.numbers), 0)),
-                (bits & ~right, GUESSED_WRONG),
+                (bits & right, mean_guess_points(1, len(guess.numbers))),
+                (bits & ~right, mean_guess_points(0, len(guess.numbers))),
             ):
                 if held:
                     found[points + gain] = found.get(points + gain, 0) | held

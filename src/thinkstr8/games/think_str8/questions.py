@@ -17,8 +17,6 @@ from thinkstr8.games.think_str8.beliefs import Beliefs, beliefs, require_number
 from thinkstr8.games.think_str8.components import NUMBERS, Colour, Numbers
 from thinkstr8.games.think_str8.legality import free_sizes
 from thinkstr8.games.think_str8.rules import (
-    GUESSED_RIGHT,
-    GUESSED_WRONG,
     MOST_NAMED,
     NAMEABLE,
     OddsT,
@@ -193,7 +191,7 @@ def best_numbers(weights: Sequence[OddsT]) -> Numbers:
     rights = accumulate(weights[number] for number in likeliest[:MOST_NAMED])
     total = sum(weights)
     _, fewest = max(
-        (right * GUESSED_RIGHT[count] + (total - right) * GUESSED_WRONG, -count)
+        (mean_guess_points(right, count, total), -count)
         for count, right in enumerate(rights, start=1)
     )
     return tuple(sorted(likeliest[:-fewest]))

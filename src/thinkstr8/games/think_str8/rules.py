@@ -1,7 +1,6 @@
 """The rulebook of Think Str8!: the options of a game, and the rules that need no table.
 
-Belongs here: `Rules`, checked when created, and each rule about numbers, bets and guesses as one
-function. These functions trust their arguments, and all other modules call them.
+Belongs here: `Rules`, and each rule about numbers, bets and guesses as one trusting function.
 Does not belong here: who may do what, and when (legality).
 """
 
@@ -387,14 +386,15 @@ def guess_points(number: int, named: Numbers) -> int:
     return GUESSED_RIGHT[len(named)] if number in named else GUESSED_WRONG
 
 
-def mean_guess_points(odds: OddsT, count: int) -> OddsT:
-    """Return the average points of a final guess.
+def mean_guess_points(odds: OddsT, count: int, whole: OddsT | int = 1) -> OddsT:
+    """Return the average points of a final guess; naming no number counts as not guessed (S8).
 
     >>> mean_guess_points(Fraction(1, 2), 1)
     Fraction(3, 2)
 
     Args:
-        odds: the probability that one of the numbers is right.
-        count: how many numbers it names; naming none counts as not guessed (S8).
+        odds: the probability that one of the numbers is right, on a scale up to `whole`.
+        count: how many numbers it names.
+        whole: the end of the scale, on which the points are, too.
     """
-    return odds * GUESSED_RIGHT.get(count, 0) + (1 - odds) * GUESSED_WRONG
+    return odds * GUESSED_RIGHT.get(count, 0) + (whole - odds) * GUESSED_WRONG

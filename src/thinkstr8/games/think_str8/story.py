@@ -167,9 +167,8 @@ class _Telling:
         self._racks = [
             [self._now(seat, colour) for colour in self._colours] for seat in self._seats
         ]
-        self._gone: list[list[int]] = [
-            [rack[c] for rack in table.neutral_racks] for c in self._colours
-        ]
+        neutral = table.neutral_racks
+        self._gone = [[rack[colour] for rack in neutral] for colour in self._colours]
         self._piles = [PILE] * len(self._colours)
         self._clues: list[list[Clue]] = [[] for _ in self._seats]
 
