@@ -123,7 +123,8 @@ def test_what_choices_gain_in_company_is_what_the_rules_say() -> None:
     for _ in range(depth(100, 3000)):
         players = rng.randint(3, 5)
         rules = Rules(players, zero_bonus=rng.random() < 0.5)
-        numbers = tuple(rng.randrange(1000) for _ in range(players))
+        few = [rng.randrange(1000) for _ in range(players)]  # so that some are equal
+        numbers = tuple(rng.choice(few) for _ in range(players))
         choices = [
             Choice(
                 number,

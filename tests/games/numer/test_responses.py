@@ -84,7 +84,7 @@ def best_by_playing(state: State, odds: Sequence[Mapping[int, float]]) -> set[in
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_answer_is_the_best_by_the_rules(players: int) -> None:
     rng = Random(8)
-    for _ in range(depth(4, 40)):
+    for _ in range(depth(16, 100)):
         boards = tuple("".join(map(str, sorted(rng.sample(range(10), 4)))) for _ in range(players))
         state = position(players=players, turn=5, available=boards)
         odds = [

@@ -115,7 +115,7 @@ def prospects(rules: Rules, turns: int) -> Prospects:
     >>> from thinkstr8.games.numer.components import FULL_BOARD
     >>> promised = prospects(Rules(2), 1)
     >>> [round(lead) for lead in promised.leads([FULL_BOARD, 0b1111, 0], FULL_BOARD)]
-    [0, -18, -27]
+    [0, -19, -28]
     """
     return _prospects(rules.digits, rules.bonuses[-turns:]) if turns else NOTHING
 
