@@ -24,6 +24,9 @@ from thinkstr8.search import Cutoff, ismcts
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana")
 """The names of the players; a person comes first."""
 
+_MOST: Final = 3
+"""The most bots that play by default: every game can seat so many."""
+
 AnyBot = Bot[Any, Any]
 """A bot of some game."""
 
@@ -62,13 +65,13 @@ def bots_of(game: AnyGame) -> Mapping[str, AnyBot]:
 
 
 def usual_line_up(game: AnyGame) -> tuple[str, ...]:
-    """Return the names of the bots that play by default: each bot of the game, at least two.
+    """Return the names of the bots that play by default: the strongest of the game, two or three.
 
     >>> from thinkstr8 import numer
     >>> usual_line_up(numer)
     ('expert', 'careful', 'random')
     """
-    names = tuple(bots_of(game))
+    names = tuple(bots_of(game))[:_MOST]
     return names if len(names) > 1 else names * 2
 
 

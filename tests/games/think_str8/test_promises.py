@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.depth import depth
+from helpers.depth import depth, some
 from helpers.str8 import VARIANTS, name_of, pieces, twin, worlds
 from thinkstr8 import play, think_str8
 from thinkstr8.games.think_str8 import Action, Rules, Stage, State, Verdict, bots, transitions, view
@@ -32,6 +32,11 @@ def test_bots_play_legally_and_repeatably(rules: Rules) -> None:
     for bot in (bots.random, bots.careful):
         assert check_bot(think_str8, bot, rules, games=1) > 0
     assert check_bot(think_str8, bots.expert, rules, games=1) > 0
+
+
+@pytest.mark.parametrize("rules", some([VARIANTS[3], *VARIANTS[-2:]], VARIANTS), ids=name_of)
+def test_the_reader_plays_legally_and_repeatably(rules: Rules) -> None:
+    assert check_bot(think_str8, bots.reader, rules, games=1) > 0
 
 
 def any_state() -> st.SearchStrategy[State]:
