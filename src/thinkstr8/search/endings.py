@@ -91,29 +91,6 @@ class Cutoff(Generic[StateT]):
                 f"The scale of a cutoff must be above 0, not {describe(self.scale)}."
             )
 
-    def ending(self, state: StateT, seats: int) -> "Ending | None":
-        """Return the estimate of a state, or None if the game goes on.
-
-        Raises:
-            QuestionError: the estimate is not a finite number for each seat.
-        """
-        scores = self.value(state)
-        if scores is None:
-            return None
-        try:
-            fits = len(scores) >= seats and all(map(isfinite, scores))
-        except TypeError:
-            fits = False
-        if not fits:
-            raise QuestionError(
-                f"{named(self.value)} must return a finite number for each seat or None, "
-                f"not {describe(scores)}."
-            )
-        best = max(scores)
-        chances = [exp((score - best) / self.scale) for score in scores]
-        total = sum(chances)
-        return Ending(scores, [chance / total for chance in chances])
-
 
 class Ending:
     """The end of one game of a search, played or estimated.
@@ -141,6 +118,30 @@ class Ending:
         """Return the lead of a seat over the best other seat, in points."""
         others = (score for other, score in enumerate(self.scores) if other != seat)
         return self.scores[seat] - max(others, default=0)
+
+
+def _estimated(cutoff: Cutoff[StateT], state: StateT) -> Ending | None:
+    """Return the estimate of a state, or None if the game goes on.
+
+    Raises:
+        QuestionError: the estimate is not a finite number for each seat.
+    """
+    scores = cutoff.value(state)
+    if scores is None:
+        return None
+    try:
+        fits = len(scores) >= state.table.rules.players and all(map(isfinite, scores))
+    except TypeError:
+        fits = False
+    if not fits:
+        raise QuestionError(
+            f"{named(cutoff.value)} must return a finite number for each seat or None, "
+            f"not {describe(scores)}."
+        )
+    best = max(scores)
+    chances = [exp((score - best) / cutoff.scale) for score in scores]
+    total = sum(chances)
+    return Ending(scores, [chance / total for chance in chances])
 
 
 Rollout: TypeAlias = Bot[ViewT, ActionT] | Finisher[StateT]
@@ -173,7 +174,7 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
                 state = game.apply(state, self._nature(state, rng))
                 continue
             if cutoff is not None and left <= 0:
-                estimate = cutoff.ending(state, state.table.rules.players)
+                estimate = _estimated(cutoff, state)
                 if estimate is not None:
                     return estimate
             left -= 1
