@@ -120,11 +120,7 @@ class Ending:
         return self.scores[seat] - max(others, default=0)
 
 
-Rollout: TypeAlias = Bot[ViewT, ActionT] | Finisher[StateT]
-"""What plays the random part: a bot at every seat, or something that plays it to its end."""
-
-
-def _estimated(cutoff: Cutoff[StateT], state: StateT, seats: int) -> Ending | None:
+def _estimated(cutoff: Cutoff[StateT], state: StateT) -> Ending | None:
     """Return the estimate of a state, or None if the game goes on.
 
     Raises:
@@ -134,7 +130,7 @@ def _estimated(cutoff: Cutoff[StateT], state: StateT, seats: int) -> Ending | No
     if scores is None:
         return None
     try:
-        fits = len(scores) >= seats and all(map(isfinite, scores))
+        fits = len(scores) >= state.table.rules.players and all(map(isfinite, scores))
     except TypeError:
         fits = False
     if not fits:
@@ -146,6 +142,10 @@ def _estimated(cutoff: Cutoff[StateT], state: StateT, seats: int) -> Ending | No
     chances = [exp((score - best) / cutoff.scale) for score in scores]
     total = sum(chances)
     return Ending(scores, [chance / total for chance in chances])
+
+
+Rollout: TypeAlias = Bot[ViewT, ActionT] | Finisher[StateT]
+"""What plays the random part: a bot at every seat, or something that plays it to its end."""
 
 
 class Continuation(Generic[StateT, ActionT, ViewT]):
@@ -174,7 +174,7 @@ class Continuation(Generic[StateT, ActionT, ViewT]):
                 state = game.apply(state, self._nature(state, rng))
                 continue
             if cutoff is not None and left <= 0:
-                estimate = _estimated(cutoff, state, state.table.rules.players)
+                estimate = _estimated(cutoff, state)
                 if estimate is not None:
                     return estimate
             left -= 1

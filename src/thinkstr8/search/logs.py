@@ -6,7 +6,7 @@ Does not belong here: searching (ismcts), writing records (files).
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, Generic, TypeAlias
+from typing import Final, Generic
 
 from thinkstr8.core.errors import WrongKindError
 from thinkstr8.core.game import NATURE, ActionT, Game, StateT, ViewT
@@ -14,9 +14,6 @@ from thinkstr8.core.record import Record, require_record
 from thinkstr8.core.wording import with_class
 from thinkstr8.search.decisions import ActionStats
 from thinkstr8.search.ismcts import Searcher
-
-Searches: TypeAlias = Mapping[ViewT, tuple[ActionStats[ActionT], ...]]
-"""The statistics of searches, by the view that was searched."""
 
 _SHOWN: Final = 3
 """The number of actions that a remark tells about."""
@@ -69,7 +66,9 @@ class SearchLog(Generic[StateT, ActionT, ViewT]):
         return found[0].action
 
 
-def search_remarks(record: Record, searches: Searches) -> dict[int, tuple[str, ...]]:
+def search_remarks(
+    record: Record, searches: Mapping[ViewT, tuple[ActionStats[ActionT], ...]]
+) -> dict[int, tuple[str, ...]]:
     r"""Return remarks about the actions of a record that were found by a search.
 
     The remarks of an action tell about the actions that the search tried most. `format_record`
