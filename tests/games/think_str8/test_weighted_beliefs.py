@@ -347,6 +347,22 @@ def test_every_hand_has_a_likelihood_above_0(odds: list[float]) -> None:
         beliefs(seen, weigh=lambda _, hands: Evidence.of(hands, [(TOOK, odds)]))
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"temperature": 0.0}, {"floor": 0.0}, {"floor": 1.0}, {"trust": 1.5}, {"limit": 0}],
+    ids=str,
+)
+def test_a_soft_model_has_sensible_settings(wrong: dict[str, float]) -> None:
+    with pytest.raises(QuestionError, match="of a model must be above 0"):
+        models.soft(**wrong)  # type: ignore[arg-type]  # a limit of 0 is an int
+
+
+@pytest.mark.parametrize("wrong", [{"floor": "x"}, {"limit": 1.5}, {"trust": None}], ids=str)
+def test_the_settings_of_a_soft_model_are_numbers(wrong: dict[str, object]) -> None:
+    with pytest.raises(WrongKindError, match="of a model must be"):
+        models.soft(**wrong)  # type: ignore[arg-type]  # that is the test
+
+
 def test_a_known_hand_needs_no_model() -> None:
     believed = beliefs(view(think_str8.example(Stage.OVER), 0), weigh=models.soft())
     assert (believed.hands, believed.contributions()) == (1, ())

@@ -225,9 +225,8 @@ class Beliefs:
         _require_range(0, size)
         _require_dice(self.rules, dice)
         measure, hands = self.measure, self.possible
-        held = [0] * (HIGHEST_SUM + 1)
-        for total, bits in hands.by_sum(dice).items():
-            held[total] = measure(bits)
+        by_sum = hands.by_sum(dice)
+        held = [measure(by_sum.get(total, 0)) for total in range(HIGHEST_SUM + 1)]
         covered = [sum(held[low : low + size]) for low in possible_lows(size)]
         most = max(covered)
         return RangeOdds(covered.index(most), size, Fraction(most, measure(hands.bits)))

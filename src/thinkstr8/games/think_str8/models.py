@@ -8,10 +8,12 @@ Does not belong here: what others expect of their options (minds), what follows 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import compress, product
-from math import exp, prod
+from math import exp, inf, prod
 from operator import mul
 from typing import Final, TypeAlias
 
+from thinkstr8.core.checks import not_int, with_class
+from thinkstr8.core.errors import QuestionError, WrongKindError
 from thinkstr8.core.game import Seat
 from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.actions import PlaceToken
@@ -98,8 +100,32 @@ def soft(
         floor: how often others choose at random, between 0 and 1.
         trust: how likely another seat is to weigh its options at all, between 0 and 1.
         limit: with how many different hands a decision is examined.
+
+    Raises:
+        QuestionError: the temperature is not above 0, the floor or the trust is not between 0 and
+            1, or the limit is not above 0.
+        WrongKindError: an argument is not a number, or the limit is not an int.
     """
+    for name, number in (("temperature", temperature), ("floor", floor), ("trust", trust)):
+        _require_number(name, number, highest=inf if name == "temperature" else 1)
+    if type(limit) is not int:
+        raise not_int("The limit of a model", limit)
+    _require_number("limit", limit, highest=inf)
     return Soft(temperature, floor, trust, limit)
+
+
+def _require_number(name: str, number: float, highest: float) -> None:
+    """Check that a number is above 0 and below the highest.
+
+    Raises:
+        QuestionError: it is not.
+        WrongKindError: it is not a number.
+    """
+    if type(number) not in (int, float):
+        raise WrongKindError(f"The {name} of a model must be a number, not {with_class(number)}.")
+    if not 0 < number < highest:
+        most = "" if highest == inf else f" and below {highest}"
+        raise QuestionError(f"The {name} of a model must be above 0{most}, not {number!r}.")
 
 
 class _Reading:
