@@ -28,7 +28,9 @@ _INSTALL: Final = ("python", "-m", "pip", "install", "--quiet", "--disable-pip-v
 _PIP: Final = (*_INSTALL, "--no-compile")
 """Python compiles what it imports; much of what is installed is never imported."""
 
-_TESTS: Final = ("pytest", "-n", "2")
+_TESTS: Final = ("pytest", "-n", "3")
+"""One worker more than our machines have processors: many tests wait for a process or a clock."""
+
 _SPHINX: Final = ("sphinx-build", "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet")
 _DOCTREES: Final = ("-d", "docs/_build/doctrees")
 """What Sphinx keeps for the next build has paths of this machine; it stays out of the site."""

@@ -146,7 +146,7 @@ def test_the_second_test_installs_nothing(commands: list[list[str]]) -> None:
     commands.clear()
     tasks.main(["test", "-k", "ten"])
     assert installs(commands) == []
-    assert commands[-1] == ["pytest", "-n", "2", "-k", "ten"]
+    assert commands[-1] == ["pytest", "-n", "3", "-k", "ten"]
 
 
 def test_a_change_of_pyproject_installs_again_into_the_same_environment(

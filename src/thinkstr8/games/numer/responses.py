@@ -27,7 +27,7 @@ from thinkstr8.games.numer.policies import options
 from thinkstr8.games.numer.prospects import Prospects, prospects
 from thinkstr8.games.numer.rules import PLAYERS
 from thinkstr8.games.numer.state import Table
-from thinkstr8.games.numer.views import View, view_before_writing
+from thinkstr8.games.numer.views import View, views_before
 
 _MOST_CASES: Final = 2_000
 """The largest number of ways in which several others can write, so that an answer takes seconds."""
@@ -86,18 +86,17 @@ class BestResponse:
                 of the wrong class.
         """
         options(view)
-        progress, seat = view.table.progress, view.seat
-        asking = tuple([other for other, board in enumerate(progress.boards) if board])
-        table = Table(progress, asking)  # nobody knows yet what the others write
+        table, seat = view.table, view.seat
+        before = views_before(table)  # nobody knows yet what the others write
         others: list[Odds] = [
-            {None: 1.0} if other not in asking else self._odds(view_before_writing(table, other))
-            for other in range(progress.rules.players)
+            self._odds(before[other]) if other in before else {None: 1.0}
+            for other in range(table.rules.players)
             if other != seat
         ]
-        numbers = numbers_from(progress.boards[seat])
+        numbers = numbers_from(table.progress.boards[seat])
         left = table.rules.turns - table.turn
         promised = prospects(table.rules, left if self.foresight else 0)
-        if len(others) == 1 and asking != (seat,):
+        if len(others) == 1 and len(before) > 1:
             worths = _worths_against_one(table, seat, others[0], promised)
         else:
             worths = _worths(table, seat, others, promised)

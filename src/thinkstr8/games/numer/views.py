@@ -87,9 +87,20 @@ def view(state: State, seat: Seat | None) -> View | SpectatorView:
     return _view(seat, state.table, state.sealed[seat])
 
 
-def view_before_writing(table: Table, seat: Seat) -> View:
-    """Return the view of a seat that has not written in this turn: all it knows is public."""
-    return _view(seat, table, None)
+def views_before(table: Table) -> dict[Seat, View]:
+    """Return what each seat knew when the turn began, before anyone had written.
+
+    Seats without a digit take no part in the turn, and are left out.
+
+    >>> from thinkstr8.games.numer import Stage, example
+    >>> before = views_before(example(Stage.WRITE).table)
+    >>> before.keys(), before[1].number, before[1].table.waiting
+    (dict_keys([0, 1, 2]), None, (0, 1, 2))
+    """
+    progress = table.progress
+    playing = tuple([seat for seat, board in enumerate(progress.boards) if board])
+    begun = Table(progress, playing)
+    return {seat: _view(seat, begun, None) for seat in playing}
 
 
 def determinize(view: View, rng: Random) -> State:
