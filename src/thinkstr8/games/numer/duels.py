@@ -140,12 +140,17 @@ class Side:
         ]
 
     def _leads_after(self, crossed_out: DigitSet) -> dict[DigitSet, float]:
-        """Return the promised lead for each set of own digits crossed out, given the other's."""
+        """Return the promised lead for sets of own digits crossed out, given the other's.
+
+        They are the sets that share no digit with the other's, and the other's own.
+        """
         if crossed_out not in self._after:
             board, other = self._boards
-            boards = [board & ~bits for bits in self._sets]
+            sets = [bits for bits in self._sets if not bits & crossed_out]
+            sets.append(crossed_out)
+            boards = [board & ~bits for bits in sets]
             leads = self._promised.leads(boards, other & ~crossed_out)
-            self._after[crossed_out] = dict(zip(self._sets, leads, strict=True))
+            self._after[crossed_out] = dict(zip(sets, leads, strict=True))
         return self._after[crossed_out]
 
     def against(self, number: int) -> list[float]:
