@@ -20,14 +20,7 @@ from typing import Final, TypeAlias
 
 from thinkstr8.core.values import frozen
 from thinkstr8.games.numer.components import BITS_OF, DigitSet
-from thinkstr8.games.numer.duels import (
-    Mixture,
-    bonus_of,
-    mixed,
-    points_of,
-    useful_numbers,
-    without_traces,
-)
+from thinkstr8.games.numer.duels import Mixture, bonus_of, mixed, points_of, useful_numbers
 from thinkstr8.games.numer.prospects import Prospects, prospects
 from thinkstr8.games.numer.rules import Rules
 from thinkstr8.kit.matching import in_proportion
@@ -121,10 +114,7 @@ def crowd(rules: Rules, turn: int, boards: tuple[DigitSet, ...]) -> tuple[Mixtur
     for repeated in range(_REPEATED // len(boards)):
         _repeat(players, rng, repeated)
     return tuple(
-        mixed(
-            [choice.number for choice in player.choices],
-            without_traces(in_proportion(player.totals)),
-        )
+        mixed([choice.number for choice in player.choices], in_proportion(player.totals))
         for player in players
     )
 

@@ -70,24 +70,16 @@ class Mixture:
 
 
 def mixed(numbers: Sequence[int], shares: Weights) -> Mixture:
-    """Return the mixture of the numbers that have a share.
+    """Return the mixture without numbers that are hardly ever written.
 
     >>> mixed([513, 7], [1.0, 0.0])
     Mixture(numbers=(513,), shares=(1.0,))
     """
+    kept = [place for place, share in enumerate(shares) if share > _TRACE]
     return Mixture(
-        tuple([number for number, share in zip(numbers, shares, strict=True) if share]),
-        tuple([share for share in shares if share]),
+        tuple([numbers[place] for place in kept]),
+        tuple(in_proportion([shares[place] for place in kept])),
     )
-
-
-def without_traces(shares: Weights) -> Weights:
-    """Return a strategy without what is left of the first rounds of matching.
-
-    >>> [round(share, 2) for share in without_traces([0.75, 0.0005, 0.2495])]
-    [0.75, 0.0, 0.25]
-    """
-    return in_proportion([share if share > _TRACE else 0.0 for share in shares])
 
 
 @frozen
@@ -264,8 +256,8 @@ def fought(rules: Rules, turn: int, boards: tuple[DigitSet, DigitSet], promised:
         payoffs = tuple(zip(*columns, strict=True))
         rounds = max(_FEWEST, _WORK // (len(first.chosen) * len(second.chosen)))
         rounds *= _LAST if step == _STEPS else 1
-        first.shares, second.shares = map(
-            without_traces, match_regrets(payoffs, rounds, first.regrets(), second.regrets())
+        first.shares, second.shares = match_regrets(
+            payoffs, rounds, first.regrets(), second.regrets()
         )
         first.answer(second.shares)
         second.answer(first.shares)

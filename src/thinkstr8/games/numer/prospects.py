@@ -82,22 +82,29 @@ class Prospects:
 
     def _leads(self, boards: Sequence[DigitSet], other: DigitSet) -> list[float]:
         """Return the leads of boards with the digits of the printed game."""
-        worths, clear = self.worths, self.clear
+        worths = self.worths
+        against = worths[other]
         gains = [sum([row[digit] for digit in DIGITS_ON[other]]) for row in self.meetings]
         low, high = _sums(gains[:_HALF]), _sums(gains[_HALF:])
-        top = highest(other)
-        cleared, reached = clear[top::SIDES], self.reach[lowest(other) :: SIDES]
-        lost = [worths[other] + each for each in self.reach[top * SIDES : (top + 1) * SIDES]]
-        return [  # bit_length is highest, and that of the lowest bit is lowest
+        return [
             worths[board]
+            - against
             + low[board & _LOW]
             + high[board >> _HALF]
-            + cleared[(board & ~other).bit_length()]
-            - clear[(other & ~board).bit_length() * SIDES + board.bit_length()]
-            + reached[board.bit_length()]
-            - lost[(board & -board).bit_length()]
+            + self._edge(board, other)
             for board in boards
         ]
+
+    def _edge(self, board: DigitSet, other: DigitSet) -> float:
+        """Return what a board gains because its digits are free, or higher."""
+        clear, reach = self.clear, self.reach
+        top, top_of_other = board.bit_length(), other.bit_length()  # as highest says
+        return (
+            clear[(board & ~other).bit_length() * SIDES + top_of_other]
+            - clear[(other & ~board).bit_length() * SIDES + top]
+            + reach[top * SIDES + lowest(other)]
+            - reach[top_of_other * SIDES + lowest(board)]
+        )
 
 
 def prospects(rules: Rules, turns: int) -> Prospects:
