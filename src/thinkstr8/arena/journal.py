@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import count
 from os import PathLike
-from time import monotonic
+from time import monotonic, sleep
 from types import TracebackType
 from typing import IO, Final, Self, TypeAlias, cast, overload
 from weakref import WeakSet
@@ -52,6 +52,10 @@ Place: TypeAlias = tuple[int, int]
 
 Path: TypeAlias = str | PathLike[str]
 """The path of a file."""
+
+_TRIES: Final = 20
+_MOMENT: Final = 0.05
+"""How often a locked journal is tried again, and the seconds between."""
 
 _SECONDS: Final = 1.0
 """The time in seconds after which a write also syncs the file to disk."""
@@ -175,14 +179,19 @@ class Journal:
             return
         import fcntl  # noqa: PLC0415  # Windows has none
 
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise JournalError(
-                self.path, "another series is writing this journal: wait until it ends"
-            ) from error
-        except OSError:  # pragma: no cover  # a file system without locks
-            return
+        for left in reversed(range(_TRIES)):  # a process that was just forked lets go in a moment
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                if not left:
+                    raise JournalError(
+                        self.path, "another series is writing this journal: wait until it ends"
+                    ) from error
+                sleep(_MOMENT)
+            except OSError:  # pragma: no cover  # a file system without locks
+                return
+            else:
+                return
 
     def _continues(self, header: dict[str, Json], series: Series, *, resume: bool) -> bool:
         """Read the file, and return whether it already is the journal of this series."""

@@ -17,6 +17,8 @@ from itertools import accumulate, pairwise
 from operator import or_
 from typing import Final, TypeAlias
 
+from attrs import field
+
 from thinkstr8.core.values import frozen
 from thinkstr8.games.think_str8.beliefs import Beliefs
 from thinkstr8.games.think_str8.components import HIGHEST_SUM, Colour, Dice, Numbers
@@ -111,6 +113,7 @@ class Knowledge:
         even: the knowledge of each colour whose candidates are equally likely in every set.
         replaced: the knowledge of a new card, for each colour with a pile left.
         measure: the function that returns the total weight of some hands.
+        places: where each colour is in a tally.
     """
 
     rules: Rules
@@ -118,6 +121,12 @@ class Knowledge:
     even: Mapping[Colour, float]
     replaced: Mapping[Colour, float]
     measure: Callable[[int], int]
+    places: Mapping[Colour, tuple[int, int]] = field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the places of the colours once."""
+        ends = accumulate(map(len, self.columns.values()), initial=1)
+        object.__setattr__(self, "places", dict(zip(self.columns, pairwise(ends), strict=True)))
 
     def tally(self, bits: int) -> _Tally:
         """Return the weight of some hands, and of those that hold each candidate."""
@@ -125,18 +134,12 @@ class Knowledge:
         held = [measure(bits & mask) for column in self.columns.values() for mask in column]
         return [measure(bits), *held]
 
-    @cached_property
-    def _places(self) -> dict[Colour, tuple[int, int]]:
-        """Where each colour is in a tally."""
-        ends = accumulate(map(len, self.columns.values()), initial=1)
-        return dict(zip(self.columns, pairwise(ends), strict=True))
-
     def points(self, tally: _Tally) -> dict[Colour, float]:
         """Return for each colour the points of the best final guess, over all hands of a tally."""
         even, hands = self.even, tally[0]
         return {
             colour: hands * even[colour] if colour in even else best_points(tally[start:end], hands)
-            for colour, (start, end) in self._places.items()
+            for colour, (start, end) in self.places.items()
         }
 
     def after_a_miss(self, tally: _Tally) -> float:
