@@ -179,19 +179,16 @@ class Journal:
             return
         import fcntl  # noqa: PLC0415  # Windows has none
 
-        for left in reversed(range(_TRIES)):  # a process that was just forked lets go in a moment
+        for _ in range(_TRIES):  # a process that was just forked lets go in a moment
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
-                if not left:
-                    raise JournalError(
-                        self.path, "another series is writing this journal: wait until it ends"
-                    ) from error
+            except BlockingIOError:
                 sleep(_MOMENT)
             except OSError:  # pragma: no cover  # a file system without locks
                 return
             else:
                 return
+        raise JournalError(self.path, "another series is writing this journal: wait until it ends")
 
     def _continues(self, header: dict[str, Json], series: Series, *, resume: bool) -> bool:
         """Read the file, and return whether it already is the journal of this series."""
