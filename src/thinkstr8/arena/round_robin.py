@@ -206,10 +206,11 @@ class CrossTable:
         require_listed(name, self.names)
         return sum(
             (
-                report.standing(seated).thinking
+                game.thought(seated)
                 for report in self.reports
                 for seated, entered in zip(report.names, _entered(report), strict=True)
                 if entered == name
+                for game in report.games
             ),
             Thinking(),
         )
